@@ -1,0 +1,178 @@
+//! Cards.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sextant_game::excerpt;
+use thiserror::Error;
+
+use crate::Colour;
+
+/// A card: a wager or a number of a colour. The three wagers of a colour are the same card.
+///
+/// Inside, the number of its place in a [`CardSet`](crate::CardSet): twelve places a colour, first
+/// the three wagers, of which a lone card always takes the lowest, then the numbers 2 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Card(u8);
+
+/// Cards of one colour.
+pub(crate) const CARDS_PER_COLOUR: usize = 12;
+/// Wagers of one colour.
+pub(crate) const WAGERS_PER_COLOUR: u8 = 3;
+/// All cards of the long game.
+pub(crate) const MAX_CARDS: usize = 6 * CARDS_PER_COLOUR;
+
+/// What a card shows beside its colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Face {
+    /// The handshake, of which every colour has three.
+    Wager,
+    /// A number from 2 to 10.
+    Number(u8),
+}
+
+impl Card {
+    /// The wager of a colour.
+    pub const fn wager(colour: Colour) -> Card {
+        Card(colour as u8 * CARDS_PER_COLOUR as u8)
+    }
+
+    /// The card of a colour with a number, if it is from 2 to 10.
+    pub const fn number(colour: Colour, number: u8) -> Option<Card> {
+        if number < 2 || number > 10 {
+            return None;
+        }
+        Some(Card(colour as u8 * CARDS_PER_COLOUR as u8 + number + 1))
+    }
+
+    /// Every card there is, once each, in order of colours: ten a colour.
+    pub fn all() -> impl Iterator<Item = Card> {
+        Colour::ALL.into_iter().flat_map(Card::of_colour)
+    }
+
+    /// The ten different cards of a colour.
+    pub fn of_colour(colour: Colour) -> impl Iterator<Item = Card> {
+        let numbers = (2..=10).filter_map(move |number| Card::number(colour, number));
+        std::iter::once(Card::wager(colour)).chain(numbers)
+    }
+
+    /// The card's colour.
+    #[inline]
+    pub const fn colour(self) -> Colour {
+        Colour::ALL[self.0 as usize / CARDS_PER_COLOUR]
+    }
+
+    /// What the card shows beside its colour.
+    pub const fn face(self) -> Face {
+        match self.0 % CARDS_PER_COLOUR as u8 {
+            0..WAGERS_PER_COLOUR => Face::Wager,
+            place => Face::Number(place - 1),
+        }
+    }
+
+    /// Whether the card is a wager.
+    #[inline]
+    pub const fn is_wager(self) -> bool {
+        self.0.is_multiple_of(CARDS_PER_COLOUR as u8)
+    }
+
+    /// How many of this card there are.
+    pub const fn copies(self) -> u8 {
+        if self.is_wager() { WAGERS_PER_COLOUR } else { 1 }
+    }
+
+    /// The card's place in a set.
+    #[inline]
+    pub(crate) const fn place(self) -> u8 {
+        self.0
+    }
+
+    /// The card at a place of a set.
+    #[inline]
+    pub(crate) const fn at_place(place: u8) -> Card {
+        Card(place)
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.colour().letter();
+        match self.face() {
+            Face::Wager => write!(f, "{letter}H"),
+            Face::Number(number) => write!(f, "{letter}{number}"),
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0} is not a card: a card is R, G, W, B, Y or P with H or 2 to 10")]
+pub struct NotACard(String);
+
+impl FromStr for Card {
+    type Err = NotACard;
+
+    fn from_str(text: &str) -> Result<Card, NotACard> {
+        read_card(text).ok_or_else(|| NotACard(excerpt(text)))
+    }
+}
+
+fn read_card(text: &str) -> Option<Card> {
+    let colour = Colour::from_letter(text.chars().next()?)?;
+    match &text[1..] {
+        "H" => Some(Card::wager(colour)),
+        // `parse` alone would also take `+3` and `03`.
+        digits if digits.starts_with(|c: char| ('1'..='9').contains(&c)) => {
+            Card::number(colour, digits.parse().ok()?)
+        }
+        _ => None,
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Card, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_can_be_read_back() {
+        let all: Vec<Card> = Card::all().collect();
+        assert_eq!(all.len(), 60, "ten different cards in each of six colours");
+        for card in all {
+            assert_eq!(card.to_string().parse(), Ok(card));
+        }
+    }
+
+    #[test]
+    fn cards_are_a_colour_and_a_wager_or_a_number() {
+        let card: Card = "R10".parse().unwrap();
+        assert_eq!((card.colour(), card.face()), (Colour::Red, Face::Number(10)));
+        let card: Card = "PH".parse().unwrap();
+        assert_eq!((card.colour(), card.face()), (Colour::Purple, Face::Wager));
+    }
+
+    #[test]
+    fn what_is_not_a_card_is_refused() {
+        for text in ["", "R", "R1", "R11", "R03", "R+3", "r3", "Z3", "RHH", "R3D", "é3", "R²"] {
+            assert!(text.parse::<Card>().is_err(), "{text} was read as a card");
+        }
+    }
+}

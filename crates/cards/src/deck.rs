@@ -1,0 +1,135 @@
+//! All cards in an order.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sextant_game::Random;
+use thiserror::Error;
+
+use crate::card::{MAX_CARDS, NotACard};
+use crate::{Card, Colour, Variant};
+
+/// All cards of a variant in an order: the first 8 are the hand of seat 1, the next 8 the hand of
+/// seat 2, the rest the draw pile, first card drawn first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Deck {
+    variant: Variant,
+    cards: [Card; MAX_CARDS],
+}
+
+impl Deck {
+    /// The cards in order of colours, three wagers, then 2 to 10: the order before shuffling.
+    pub fn sorted(variant: Variant) -> Deck {
+        let mut cards = [Card::default(); MAX_CARDS];
+        let in_order = Card::all().flat_map(|card| std::iter::repeat_n(card, card.copies().into()));
+        for (slot, card) in cards.iter_mut().zip(in_order).take(variant.cards()) {
+            *slot = card;
+        }
+        Deck { variant, cards }
+    }
+
+    /// The cards in an order of which each is equally likely.
+    pub fn shuffled(variant: Variant, random: &mut impl Random) -> Deck {
+        let mut deck = Deck::sorted(variant);
+        random.shuffle(&mut deck.cards[..variant.cards()]);
+        deck
+    }
+
+    /// Five colours or six.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The cards in order.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..self.variant.cards()]
+    }
+}
+
+/// Why a list of cards is not a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotADeck {
+    /// A word is not a card.
+    #[error("card {nth}: {error}")]
+    NotACard {
+        /// Which word, counted from 1.
+        nth: usize,
+        /// Why it is not a card.
+        error: NotACard,
+    },
+    /// A card is there more often than it exists.
+    #[error("card {nth}: {card} is there once too often")]
+    TooMany {
+        /// Which word, counted from 1.
+        nth: usize,
+        /// The card.
+        card: Card,
+    },
+    /// Cards are missing.
+    #[error("{count} cards, of 60 (base) or 72 (long); the first missing is {missing}")]
+    TooFew {
+        /// How many cards are there.
+        count: usize,
+        /// The first that is not.
+        missing: Card,
+    },
+}
+
+impl FromStr for Deck {
+    type Err = NotADeck;
+
+    /// Reads the cards in order, with white space between them. The variant follows from whether
+    /// there is purple among them.
+    fn from_str(text: &str) -> Result<Deck, NotADeck> {
+        let mut cards = [Card::default(); MAX_CARDS];
+        let mut left = [0; MAX_CARDS];
+        for card in Card::all() {
+            left[usize::from(card.place())] = card.copies();
+        }
+        let mut count = 0;
+        for (word, nth) in text.split_whitespace().zip(1..) {
+            let card: Card = word.parse().map_err(|error| NotADeck::NotACard { nth, error })?;
+            let copies = &mut left[usize::from(card.place())];
+            *copies = copies.checked_sub(1).ok_or(NotADeck::TooMany { nth, card })?;
+            cards[count] = card;
+            count += 1;
+        }
+        let purple = cards[..count].iter().any(|card| card.colour() == Colour::Purple);
+        let variant = if purple { Variant::Long } else { Variant::Base };
+        let missing = Card::all()
+            .filter(|card| variant.colours().contains(&card.colour()))
+            .find(|card| left[usize::from(card.place())] > 0);
+        match missing {
+            Some(missing) => Err(NotADeck::TooFew { count, missing }),
+            None => Ok(Deck { variant, cards }),
+        }
+    }
+}
+
+impl fmt::Display for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, card) in self.cards().iter().enumerate() {
+            write!(f, "{}{card}", if index == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Deck({self})")
+    }
+}
+
+impl Serialize for Deck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Deck {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Deck, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,37 @@
+//! The expedition card game: the base game with five colours, the long game with six, matches of
+//! several rounds.
+//!
+//! [`Match`] is the game; [`Round`] is what search and learning work on; [`View`] is what a player
+//! gets to see.
+#![warn(missing_docs)]
+
+mod action;
+mod card;
+mod card_set;
+mod colour;
+mod coordinates;
+mod deck;
+mod matches;
+mod notation;
+mod options;
+mod pile;
+mod receipt;
+mod round;
+mod rule;
+mod standing;
+mod view;
+mod view_json;
+
+pub use action::{Action, NotAnAction};
+pub use card::{Card, Face, NotACard};
+pub use card_set::CardSet;
+pub use colour::{ByColour, Colour};
+pub use coordinates::coordinates;
+pub use deck::{Deck, NotADeck};
+pub use matches::{Deal, Match, RoundResult};
+pub use options::{Discards, FirstStarter, NextStarter, NotAllowed, Options, Rounds, Variant};
+pub use receipt::{BONUS, BONUS_CARDS, COST, Receipt, Receipts, score};
+pub use round::{End, HAND, Round, Turn};
+pub use rule::Rule;
+pub use standing::Standing;
+pub use view::{TableView, View};

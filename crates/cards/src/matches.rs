@@ -1,0 +1,253 @@
+//! A match: rounds, totals, and who starts.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sextant_game::{BySeat, Game, Random, Refusal, Seat, Turn, Viewer};
+
+use crate::options::{FirstStarter, MAX_ROUNDS, NextStarter};
+use crate::round::{End, Round};
+use crate::{Action, Deck, Options, Rule, View};
+
+/// The card game: one or more rounds for the highest total.
+#[derive(Clone, PartialEq)]
+pub struct Match {
+    options: Options,
+    /// The round being played, or the last one as it lies, until the next is dealt.
+    round: Option<Round>,
+    results: Results,
+}
+
+/// What chance decides at the beginning of a round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    /// The shuffled deck.
+    pub deck: Deck,
+    /// Who starts, where that is drawn: in the first round, if it was so agreed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starter: Option<Seat>,
+}
+
+/// How a round came out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoundResult {
+    /// What each player scored.
+    pub scores: BySeat<i16, 2>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// How the finished rounds came out: a list that never allocates.
+#[derive(Clone, Copy)]
+pub(crate) struct Results {
+    rounds: [RoundResult; MAX_ROUNDS],
+    count: u8,
+}
+
+impl Results {
+    const NONE: Results = Results {
+        rounds: [RoundResult { scores: BySeat([0; 2]), end: End::DrawPile }; MAX_ROUNDS],
+        count: 0,
+    };
+
+    pub(crate) fn as_slice(&self) -> &[RoundResult] {
+        &self.rounds[..usize::from(self.count)]
+    }
+
+    fn push(&mut self, result: RoundResult) {
+        self.rounds[usize::from(self.count)] = result;
+        self.count += 1;
+    }
+}
+
+impl fmt::Debug for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+impl PartialEq for Results {
+    fn eq(&self, other: &Results) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Match {
+    /// The round being played, or the last one played.
+    pub fn round(&self) -> Option<&Round> {
+        self.round.as_ref()
+    }
+
+    /// How the finished rounds came out.
+    pub fn results(&self) -> &[RoundResult] {
+        self.results.as_slice()
+    }
+
+    pub(crate) fn results_kept(&self) -> &Results {
+        &self.results
+    }
+
+    /// What each player has scored in all finished rounds together.
+    pub fn totals(&self) -> BySeat<i32, 2> {
+        BySeat::new(|seat| self.results().iter().map(|result| i32::from(result.scores[seat])).sum())
+    }
+
+    /// The number of the round being played, or to be dealt next, counted from 1. When the match is
+    /// over, the last one.
+    pub fn round_number(&self) -> u8 {
+        (self.results.count + 1).min(self.options.rounds.get())
+    }
+
+    /// Who starts the next round, unless that is drawn.
+    pub fn next_starter(&self) -> Option<Seat> {
+        let Some(last_starter) = self.round.as_ref().map(Round::starter) else {
+            return match self.options.first_starter {
+                FirstStarter::Seat(seat) => Some(seat),
+                FirstStarter::Drawn => None,
+            };
+        };
+        let [one, two] = match (self.options.next_starter, self.results().last()) {
+            (NextStarter::Leader, _) => self.totals().0,
+            (NextStarter::RoundWinner, Some(last)) => last.scores.map(i32::from).0,
+            (NextStarter::Alternate, _) | (_, None) => [0; 2],
+        };
+        Some(match one.cmp(&two) {
+            std::cmp::Ordering::Greater => Seat::ONE,
+            std::cmp::Ordering::Less => Seat::TWO,
+            std::cmp::Ordering::Equal => last_starter.other(),
+        })
+    }
+
+    /// Notes the result of a round that has just ended.
+    #[inline]
+    fn note_end(&mut self) {
+        if let Some(round) = &self.round
+            && let Some(end) = round.end()
+        {
+            let scores = BySeat::new(|seat| round.score(seat));
+            self.results.push(RoundResult { scores, end });
+        }
+    }
+
+    fn running(&mut self, seat: Seat) -> Result<&mut Round, Refusal<Rule>> {
+        if seat.index() >= 2 {
+            return Err(Refusal::NoSuchSeat(seat));
+        }
+        let over = self.turn().is_over();
+        match &mut self.round {
+            Some(round) if round.end().is_none() => Ok(round),
+            _ if over => Err(Refusal::Over),
+            _ => Err(Refusal::ChanceFirst("deal")),
+        }
+    }
+}
+
+impl Game for Match {
+    const NAME: &'static str = "cards";
+    const RULES: u16 = 1;
+
+    type Options = Options;
+    type Action = Action;
+    type Outcome = Deal;
+    type View = View;
+    type Rule = Rule;
+
+    fn new(options: &Options) -> Match {
+        Match { options: *options, round: None, results: Results::NONE }
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.round.as_ref().and_then(Round::to_move) {
+            Some(seat) => Turn::of(seat),
+            None if self.results.count == self.options.rounds.get() => Turn::Over,
+            None => Turn::Chance,
+        }
+    }
+
+    fn draw(options: &Options, nth: u32, random: &mut impl Random) -> Deal {
+        let deck = Deck::shuffled(options.variant, random);
+        let is_drawn = nth == 1 && options.first_starter == FirstStarter::Drawn;
+        let starter = is_drawn.then(|| if random.below(2) == 0 { Seat::ONE } else { Seat::TWO });
+        Deal { deck, starter }
+    }
+
+    fn happen(&mut self, deal: &Deal) -> Result<(), Refusal<Rule>> {
+        match self.turn() {
+            Turn::Chance => {}
+            Turn::Decide(_) => return Err(Refusal::NoChanceNow("deal")),
+            Turn::Over => return Err(Refusal::Over),
+        }
+        if deal.deck.variant() != self.options.variant {
+            return Err(Rule::OtherVariant(self.options.variant).into());
+        }
+        let starter = match (self.next_starter(), deal.starter) {
+            (Some(starter), None) => starter,
+            (None, Some(drawn)) if drawn.index() < 2 => drawn,
+            (None, Some(drawn)) => return Err(Refusal::NoSuchSeat(drawn)),
+            (Some(_), Some(_)) => return Err(Rule::StarterNotDrawn.into()),
+            (None, None) => return Err(Rule::StarterMissing.into()),
+        };
+        self.round = Some(Round::deal(&deal.deck, starter, self.options.turn_limit));
+        Ok(())
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
+        match &self.round {
+            Some(round) => round.legal(seat, actions),
+            None => actions.clear(),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
+        self.running(seat)?.play(seat, action)?;
+        self.note_end();
+        Ok(())
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, _seat: Seat, action: Action) {
+        if let Some(round) = &mut self.round {
+            round.play_unchecked(action);
+            self.note_end();
+        }
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
+        self.running(seat)?.undo(seat)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    /// The total, the round being played included as it stands.
+    fn score(&self, seat: Seat) -> i32 {
+        let running = self.round.as_ref().filter(|round| round.end().is_none());
+        self.totals()[seat] + running.map_or(0, |round| i32::from(round.score(seat)))
+    }
+
+    fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random) {
+        if let Some(round) = &mut self.round {
+            round.redeal_hidden(viewer, random);
+        }
+    }
+}
+
+impl fmt::Debug for Match {
+    /// What a spectator sees, so that a log gives no card away.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Match").field(&self.view(Viewer::Spectator)).finish()
+    }
+}

@@ -1,0 +1,421 @@
+//! One round: from the deal to the last card of the draw pile.
+
+use std::num::NonZeroU16;
+
+use serde::Serialize;
+use sextant_game::{BySeat, Random, Refusal, Seat, Viewer};
+
+use crate::card::MAX_CARDS;
+use crate::colour::ByColour;
+use crate::pile::{DiscardPile, Pile};
+use crate::{Action, Card, CardSet, Colour, Deck, Face, Rule, Variant, score};
+
+/// How many cards a hand has before a placement.
+pub const HAND: usize = 8;
+const MAX_DRAW_PILE: usize = MAX_CARDS - 2 * HAND;
+
+/// The state of a round: small, flat and cheap to copy, for search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Round {
+    hands: BySeat<CardSet, 2>,
+    expeditions: BySeat<CardSet, 2>,
+    /// The cards that can still be placed on a player's expeditions. Follows from the expeditions.
+    open: BySeat<CardSet, 2>,
+    /// Cards of a hand that were seen being taken from a discard pile.
+    seen: BySeat<CardSet, 2>,
+    discards: ByColour<DiscardPile>,
+    draw_pile: Pile<MAX_DRAW_PILE>,
+    /// The card a player drew last, until they place one.
+    drawn: BySeat<Option<Drawn>, 2>,
+    /// The last complete turn of each player.
+    last: BySeat<Option<Turn>, 2>,
+    stage: Stage,
+    starter: Seat,
+    to_move: Seat,
+    variant: Variant,
+    placements: u32,
+    turn_limit: Option<NonZeroU16>,
+}
+
+/// What has to happen next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Stage {
+    Place,
+    Draw(Placed),
+    Over(End),
+}
+
+/// A placement that has not been followed by its draw, with what is needed to take it back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Placed {
+    card: Card,
+    discarded: bool,
+    was_seen: bool,
+    drawn: Option<Drawn>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Drawn {
+    card: Card,
+    hidden: bool,
+}
+
+/// How a round ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The last card of the draw pile was drawn.
+    DrawPile,
+    /// The turn limit was reached, and the round is scored as it stands.
+    TurnLimit,
+}
+
+/// A complete turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// [`Action::Explore`] or [`Action::Discard`].
+    pub placement: Action,
+    /// [`Action::DrawFromPile`] or [`Action::TakeDiscard`].
+    pub draw: Action,
+}
+
+impl Round {
+    /// Deals a deck. With a turn limit, the round ends after that many placements at the latest.
+    pub fn deal(deck: &Deck, starter: Seat, turn_limit: Option<NonZeroU16>) -> Round {
+        let cards = deck.cards();
+        let hand = |from: usize| cards[from..from + HAND].iter().copied().collect();
+        let open = different_cards(deck.variant());
+        Round {
+            hands: BySeat([hand(0), hand(HAND)]),
+            expeditions: BySeat::default(),
+            open: BySeat([open; 2]),
+            seen: BySeat::default(),
+            discards: ByColour::default(),
+            draw_pile: Pile::of(cards[2 * HAND..].iter().rev().copied()),
+            drawn: BySeat::default(),
+            last: BySeat::default(),
+            stage: Stage::Place,
+            starter,
+            to_move: starter,
+            variant: deck.variant(),
+            placements: 0,
+            turn_limit,
+        }
+    }
+
+    /// The player whose turn it is, until the round is over.
+    #[inline]
+    pub fn to_move(&self) -> Option<Seat> {
+        if self.end().is_some() { None } else { Some(self.to_move) }
+    }
+
+    /// Whether the player to move has placed a card and must draw.
+    pub fn must_draw(&self) -> bool {
+        matches!(self.stage, Stage::Draw(_))
+    }
+
+    /// How the round ended, once it has.
+    #[inline]
+    pub fn end(&self) -> Option<End> {
+        match self.stage {
+            Stage::Over(end) => Some(end),
+            Stage::Place | Stage::Draw(_) => None,
+        }
+    }
+
+    /// The player who began.
+    pub fn starter(&self) -> Seat {
+        self.starter
+    }
+
+    /// Five colours or six.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// How many cards have been placed by both players together.
+    pub fn placements(&self) -> u32 {
+        self.placements
+    }
+
+    /// How many turns are complete.
+    pub fn turns(&self) -> u32 {
+        self.placements - u32::from(self.must_draw())
+    }
+
+    /// A player's cards in hand: hidden from everybody else.
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The cards that lie on a player's expeditions.
+    pub fn expeditions(&self, seat: Seat) -> CardSet {
+        self.expeditions[seat]
+    }
+
+    /// The cards that must be in a player's hand, because they were seen being taken from a discard
+    /// pile and have not been placed since.
+    pub fn seen_in_hand(&self, seat: Seat) -> CardSet {
+        self.seen[seat]
+    }
+
+    /// The discard pile of a colour, from bottom to top.
+    pub fn discards(&self, colour: Colour) -> &[Card] {
+        self.discards[colour].cards()
+    }
+
+    /// The draw pile, the card drawn first last: hidden from everybody.
+    pub fn draw_pile(&self) -> &[Card] {
+        self.draw_pile.cards()
+    }
+
+    /// The placement that must be followed by a draw.
+    pub fn placed(&self) -> Option<Action> {
+        match self.stage {
+            Stage::Draw(placed) => Some(placed.action()),
+            Stage::Place | Stage::Over(_) => None,
+        }
+    }
+
+    /// The last complete turn of a player.
+    pub fn last_turn(&self, seat: Seat) -> Option<Turn> {
+        self.last[seat]
+    }
+
+    /// The card that `seat` drew last and has not had to decide about since, as far as `viewer` may
+    /// know it.
+    pub fn drawn(&self, seat: Seat, viewer: Viewer) -> Option<Card> {
+        self.drawn[seat].filter(|drawn| !drawn.hidden || viewer.is(seat)).map(|drawn| drawn.card)
+    }
+
+    /// What a player's expeditions are worth as they stand.
+    #[inline]
+    pub fn score(&self, seat: Seat) -> i16 {
+        score(self.expeditions[seat])
+    }
+
+    /// Writes what `seat` may do now into `actions`, in place of what was there.
+    #[inline]
+    pub fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
+        actions.clear();
+        if seat != self.to_move {
+            return;
+        }
+        match self.stage {
+            Stage::Place => placements(self.hands[seat], self.open[seat], actions),
+            Stage::Draw(placed) => {
+                draws(self.variant, placed.action(), actions, |colour| {
+                    !self.discards[colour].is_empty()
+                });
+            }
+            Stage::Over(_) => {}
+        }
+    }
+
+    /// Whether the player to move may do this now, or the rule that forbids it.
+    #[inline]
+    fn check(&self, action: Action) -> Result<(), Rule> {
+        match (self.stage, action) {
+            (Stage::Place, Action::Explore(card) | Action::Discard(card))
+                if !self.hands[self.to_move].contains(card) =>
+            {
+                Err(Rule::NotInHand(card))
+            }
+            (Stage::Place, Action::Explore(card)) if !self.open[self.to_move].contains(card) => {
+                Err(Rule::NotHigher { card, shown: self.highest(self.to_move, card.colour()) })
+            }
+            (Stage::Place, Action::Explore(_) | Action::Discard(_)) => Ok(()),
+            (Stage::Place, Action::DrawFromPile | Action::TakeDiscard(_)) => Err(Rule::PlaceFirst),
+            (_, Action::Explore(card) | Action::Discard(card)) => Err(Rule::DrawFirst(card)),
+            (Stage::Draw(placed), Action::TakeDiscard(colour))
+                if placed.discarded && placed.card.colour() == colour =>
+            {
+                Err(Rule::JustDiscarded(placed.card))
+            }
+            (_, Action::TakeDiscard(colour)) if self.discards[colour].is_empty() => {
+                Err(Rule::EmptyPile(colour))
+            }
+            (_, Action::DrawFromPile | Action::TakeDiscard(_)) => Ok(()),
+        }
+    }
+
+    /// The last number on an expedition, or 0.
+    fn highest(&self, seat: Seat, colour: Colour) -> u8 {
+        match self.expeditions[seat].of_colour(colour).iter().last().map(Card::face) {
+            Some(Face::Number(number)) => number,
+            Some(Face::Wager) | None => 0,
+        }
+    }
+
+    /// Lets `seat` take a step, if the rules allow it; otherwise nothing changes.
+    #[inline]
+    pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
+        if let Stage::Over(_) = self.stage {
+            return Err(Refusal::ChanceFirst("deal"));
+        }
+        if seat != self.to_move {
+            return Err(Refusal::NotYourTurn(seat));
+        }
+        self.check(action)?;
+        self.play_unchecked(action);
+        Ok(())
+    }
+
+    /// Lets the player to move take a step that is legal.
+    #[inline]
+    pub fn play_unchecked(&mut self, action: Action) {
+        match action {
+            Action::Explore(card) => {
+                self.place(card, false);
+                self.expeditions[self.to_move].insert(card);
+                if !card.is_wager() {
+                    self.open[self.to_move] = self.open[self.to_move].above(card);
+                }
+            }
+            Action::Discard(card) => {
+                self.place(card, true);
+                self.discards[card.colour()].push(card);
+            }
+            Action::DrawFromPile => {
+                if let Some(card) = self.draw_pile.pop() {
+                    self.drawn[self.to_move] = Some(Drawn { card, hidden: true });
+                    self.draw(card, action);
+                }
+            }
+            Action::TakeDiscard(colour) => {
+                if let Some(card) = self.discards[colour].pop() {
+                    self.seen[self.to_move].insert(card);
+                    self.drawn[self.to_move] = Some(Drawn { card, hidden: false });
+                    self.draw(card, action);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn place(&mut self, card: Card, discarded: bool) {
+        let seat = self.to_move;
+        let was_seen = self.seen[seat].contains(card);
+        self.hands[seat].remove(card);
+        self.seen[seat].remove(card);
+        self.stage =
+            Stage::Draw(Placed { card, discarded, was_seen, drawn: self.drawn[seat].take() });
+        self.placements += 1;
+    }
+
+    #[inline]
+    fn draw(&mut self, card: Card, draw: Action) {
+        self.hands[self.to_move].insert(card);
+        if let Stage::Draw(placed) = self.stage {
+            self.last[self.to_move] = Some(Turn { placement: placed.action(), draw });
+        }
+        self.stage = if self.draw_pile.is_empty() {
+            Stage::Over(End::DrawPile)
+        } else if self.turn_limit.is_some_and(|limit| self.placements >= limit.get().into()) {
+            Stage::Over(End::TurnLimit)
+        } else {
+            Stage::Place
+        };
+        self.to_move = self.to_move.other();
+    }
+
+    /// Takes the placement of `seat` back, which must not have been followed by a draw.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
+        let Stage::Draw(placed) = self.stage else { return Err(Refusal::NothingToUndo) };
+        if seat != self.to_move {
+            return Err(Refusal::NotYourTurn(seat));
+        }
+        if placed.discarded {
+            self.discards[placed.card.colour()].pop();
+        } else {
+            self.expeditions[seat].remove(placed.card);
+            self.open[seat] = open_cards(self.variant, self.expeditions[seat]);
+        }
+        self.hands[seat].insert(placed.card);
+        if placed.was_seen {
+            self.seen[seat].insert(placed.card);
+        }
+        self.drawn[seat] = placed.drawn;
+        self.stage = Stage::Place;
+        self.placements -= 1;
+        Ok(())
+    }
+
+    /// Deals everything anew that `viewer` can't know: the draw pile, and the hands of others but
+    /// for the cards seen being taken from a discard pile.
+    pub fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random) {
+        let mut unknown: Vec<Card> = self.draw_pile.cards().to_vec();
+        let others = || Seat::first(2).filter(|&seat| !viewer.is(seat));
+        for seat in others() {
+            unknown.extend(self.hands[seat].minus(self.seen[seat]).iter());
+        }
+        random.shuffle(&mut unknown);
+        for seat in others() {
+            let hidden = self.hands[seat].len() - self.seen[seat].len();
+            let dealt = unknown.split_off(unknown.len() - hidden);
+            self.hands[seat] = self.seen[seat];
+            for &card in &dealt {
+                self.hands[seat].insert(card);
+            }
+            // What they drew last from the pile is hidden too: any of the cards they now hold.
+            if let Some(drawn) = self.drawn[seat].as_mut().filter(|drawn| drawn.hidden) {
+                drawn.card = random.pick(&dealt).copied().unwrap_or_default();
+            }
+            if let Stage::Draw(placed) = &mut self.stage
+                && self.to_move == seat
+                && let Some(drawn) = placed.drawn.as_mut().filter(|drawn| drawn.hidden)
+            {
+                let held_or_placed: Vec<Card> =
+                    dealt.iter().copied().chain([placed.card]).collect();
+                drawn.card = random.pick(&held_or_placed).copied().unwrap_or_default();
+            }
+        }
+        self.draw_pile.cards_mut().copy_from_slice(&unknown);
+    }
+}
+
+impl Placed {
+    #[inline]
+    const fn action(self) -> Action {
+        if self.discarded { Action::Discard(self.card) } else { Action::Explore(self.card) }
+    }
+}
+
+/// Writes the placements that a hand allows, expeditions first.
+#[inline]
+pub(crate) fn placements(hand: CardSet, open: CardSet, actions: &mut Vec<Action>) {
+    hand.and(open).for_each_different(|card| actions.push(Action::Explore(card)));
+    hand.for_each_different(|card| actions.push(Action::Discard(card)));
+}
+
+/// Writes the draws that are allowed after a placement.
+#[inline]
+pub(crate) fn draws(
+    variant: Variant,
+    placed: Action,
+    actions: &mut Vec<Action>,
+    has_discards: impl Fn(Colour) -> bool,
+) {
+    let just_discarded = match placed {
+        Action::Discard(card) => Some(card.colour()),
+        _ => None,
+    };
+    actions.push(Action::DrawFromPile);
+    for &colour in variant.colours() {
+        if has_discards(colour) && just_discarded != Some(colour) {
+            actions.push(Action::TakeDiscard(colour));
+        }
+    }
+}
+
+fn different_cards(variant: Variant) -> CardSet {
+    variant.colours().iter().flat_map(|&colour| Card::of_colour(colour)).collect()
+}
+
+/// The different cards that can still be placed on these expeditions.
+pub(crate) fn open_cards(variant: Variant, expeditions: CardSet) -> CardSet {
+    expeditions
+        .iter()
+        .filter(|card| !card.is_wager())
+        .fold(different_cards(variant), CardSet::above)
+}

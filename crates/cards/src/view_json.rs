@@ -1,0 +1,130 @@
+//! A view as clients get it.
+
+use serde::{Serialize, Serializer};
+use sextant_game::{BySeat, Seat, Viewer};
+
+use crate::round::{End, Turn};
+use crate::{Action, Card, CardSet, Colour, Options, Receipt, RoundResult, View, score};
+
+#[derive(Serialize)]
+struct JsonView {
+    viewer: Viewer,
+    options: Options,
+    round: u8,
+    results: Vec<JsonResult>,
+    totals: BySeat<i32, 2>,
+    over: bool,
+    table: Option<JsonTable>,
+}
+
+#[derive(Serialize)]
+struct JsonResult {
+    scores: BySeat<i16, 2>,
+    end: End,
+}
+
+#[derive(Serialize)]
+struct JsonTable {
+    starter: Seat,
+    to_move: Option<Seat>,
+    placed: Option<String>,
+    hand: CardSet,
+    draw_pile: u8,
+    discards: Vec<JsonPile>,
+    players: BySeat<JsonPlayer, 2>,
+    unseen: CardSet,
+    placements: u32,
+    end: Option<End>,
+    legal: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct JsonPile {
+    colour: Colour,
+    count: u8,
+    cards: Vec<Card>,
+}
+
+#[derive(Serialize)]
+struct JsonPlayer {
+    cards_in_hand: u8,
+    seen_in_hand: CardSet,
+    drawn: Option<Card>,
+    last_turn: Option<Turn>,
+    score: i16,
+    expeditions: Vec<JsonExpedition>,
+}
+
+#[derive(Serialize)]
+struct JsonExpedition {
+    column: CardSet,
+    #[serde(flatten)]
+    receipt: Receipt,
+}
+
+impl Serialize for Turn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{},{}", self.placement, self.draw))
+    }
+}
+
+impl From<&RoundResult> for JsonResult {
+    fn from(result: &RoundResult) -> JsonResult {
+        JsonResult { scores: result.scores, end: result.end }
+    }
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        JsonView {
+            viewer: self.viewer,
+            options: self.options,
+            round: self.round,
+            results: self.results().iter().map(JsonResult::from).collect(),
+            totals: self.totals,
+            over: self.over,
+            table: JsonTable::of(self),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl JsonTable {
+    fn of(view: &View) -> Option<JsonTable> {
+        let table = view.table.as_ref()?;
+        let colours = view.options.variant.colours();
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        let pile = |&colour| JsonPile {
+            colour,
+            count: table.discard_count(colour),
+            cards: table.discards(colour).to_vec(),
+        };
+        Some(JsonTable {
+            starter: table.starter,
+            to_move: table.to_move,
+            placed: table.placed.as_ref().map(Action::to_string),
+            hand: table.hand,
+            draw_pile: table.draw_pile,
+            discards: colours.iter().map(pile).collect(),
+            players: BySeat::new(|seat| JsonPlayer {
+                cards_in_hand: table.hand_sizes[seat],
+                seen_in_hand: table.seen_in_hand[seat],
+                drawn: table.drawn[seat],
+                last_turn: table.last_turns[seat],
+                score: score(table.expeditions[seat]),
+                expeditions: colours
+                    .iter()
+                    .map(|&colour| JsonExpedition {
+                        column: table.expeditions[seat].of_colour(colour),
+                        receipt: Receipt::of(colour, table.expeditions[seat]),
+                    })
+                    .collect(),
+            }),
+            unseen: view.unseen(),
+            placements: table.placements,
+            end: table.end,
+            legal: legal.iter().map(Action::to_string).collect(),
+        })
+    }
+}

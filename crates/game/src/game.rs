@@ -1,0 +1,121 @@
+//! The seam between a game and everything else.
+
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+use crate::{Random, Seat, SeatSet, Turn, Viewer};
+
+/// The rules of a game: a state that chance and the players move along.
+///
+/// A state does no I/O, reads no clock, and takes no randomness but what is handed in: the same
+/// options, outcomes and actions give the same state everywhere. It holds everything, hidden cards
+/// included, so nobody but the table itself gets it: players, bots and clients get a
+/// [`View`](Game::View).
+///
+/// `Debug` of a state shows nothing that a spectator could not see, so that a log can't leak.
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// What records, commands and links call the game.
+    const NAME: &'static str;
+    /// The version of the rules. Every record carries it; it rises when an old record would replay
+    /// differently.
+    const RULES: u16;
+
+    /// What is agreed before the game: variant, number of players and so on.
+    type Options: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
+    /// What a player decides, in one small step. Its text is the notation of records.
+    type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err: Error> + Send + Sync;
+    /// What chance decides: a dealt deck, a roll.
+    type Outcome: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What one viewer may know. Holds what a perfect memory would know, and the viewer's legal
+    /// actions.
+    type View: Clone + PartialEq + Debug + Serialize;
+    /// The rules a player can break, in words a player understands.
+    type Rule: Error + Clone + PartialEq + Send + Sync;
+
+    /// The game before anything has happened.
+    fn new(options: &Self::Options) -> Self;
+
+    /// What was agreed.
+    fn options(&self) -> &Self::Options;
+
+    /// How many people play.
+    fn seats(&self) -> usize;
+
+    /// Who decides next.
+    fn turn(&self) -> Turn;
+
+    /// Draws the `nth` outcome of a game, counted from 1. It does not depend on the course of play,
+    /// so anyone who knows the randomness can check every outcome of a record by itself.
+    fn draw(options: &Self::Options, nth: u32, random: &mut impl Random) -> Self::Outcome;
+
+    /// Lets an outcome happen. Refused if it is not chance's turn, or the outcome is impossible.
+    fn happen(&mut self, outcome: &Self::Outcome) -> Result<(), Refusal<Self::Rule>>;
+
+    /// Writes what `seat` may do now into `actions`, in place of what was there: nothing if the
+    /// seat has nothing to decide. Depends only on what the seat may know.
+    fn legal(&self, seat: Seat, actions: &mut Vec<Self::Action>);
+
+    /// Lets `seat` act, if the rules allow it; otherwise nothing changes. The refusal depends only
+    /// on what the seat may know.
+    fn play(&mut self, seat: Seat, action: Self::Action) -> Result<(), Refusal<Self::Rule>>;
+
+    /// Lets `seat` do what [`legal`](Game::legal) allows, without looking again: for search.
+    ///
+    /// May panic or break the state if the action is not legal.
+    fn play_unchecked(&mut self, seat: Seat, action: Self::Action);
+
+    /// Takes back the last action of `seat`, as long as nothing has come of it that can't be
+    /// unlearnt. The state is then exactly as it was before.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Self::Rule>>;
+
+    /// What `viewer` may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// The score of `seat` as things stand.
+    fn score(&self, seat: Seat) -> i32;
+
+    /// Deals everything anew that `viewer` can't know: a state that looks the same to them. The
+    /// proof that nothing leaks, and a measure of what a view may depend on.
+    fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random);
+
+    /// The seats with the highest score once the game is over; until then nobody.
+    fn winners(&self) -> SeatSet {
+        if !self.turn().is_over() {
+            return SeatSet::EMPTY;
+        }
+        let best = Seat::first(self.seats()).map(|seat| self.score(seat)).max();
+        Seat::first(self.seats()).filter(|&seat| Some(self.score(seat)) == best).collect()
+    }
+}
+
+/// Why nothing happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal<Rule> {
+    /// The seat does not exist at this table.
+    #[error("there is no seat {0} at this table")]
+    NoSuchSeat(Seat),
+    /// Somebody else decides now.
+    #[error("it is not seat {0}'s turn")]
+    NotYourTurn(Seat),
+    /// Chance decides now, not a player.
+    #[error("nobody can act before the {0}")]
+    ChanceFirst(&'static str),
+    /// A deal or roll came while players decide.
+    #[error("there can't be a {0} now")]
+    NoChanceNow(&'static str),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// There is nothing that could be taken back.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// A rule of the game forbids it.
+    #[error(transparent)]
+    Rule(#[from] Rule),
+}

@@ -1,0 +1,100 @@
+//! A game as it was played: what was agreed, and every step since.
+
+mod error;
+mod fairness;
+mod json;
+mod lexer;
+mod reader;
+mod writer;
+
+pub use error::RecordError;
+pub use fairness::{Unfair, fair_tags};
+pub(crate) use json::game_of as json_game;
+pub(crate) use reader::game_of as text_game;
+
+use crate::{FairChance, Game, Refusal, Seat, Tags};
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step<G: Game> {
+    /// Chance decided.
+    Outcome(G::Outcome),
+    /// A player decided.
+    Action(Seat, G::Action),
+}
+
+/// A game as it was played, and the state that its steps lead to.
+///
+/// A record can't hold a step that the rules forbid: every step is played as it is added.
+/// It knows every card, so it stays with the table until the game is over.
+#[derive(Clone, PartialEq)]
+pub struct Record<G: Game> {
+    game: G,
+    steps: Vec<Step<G>>,
+    outcomes: u32,
+    /// Tags beyond what the game itself needs: names, dates, the fair secret.
+    pub tags: Tags,
+    /// Such tags for each outcome that has tags of its own.
+    pub outcome_tags: Vec<Tags>,
+}
+
+impl<G: Game> Record<G> {
+    /// The record of a game in which nothing has happened yet.
+    pub fn new(options: &G::Options) -> Record<G> {
+        Record {
+            game: G::new(options),
+            steps: Vec::new(),
+            outcomes: 0,
+            tags: Tags::default(),
+            outcome_tags: Vec::new(),
+        }
+    }
+
+    /// The state that the steps lead to.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What happened, in order.
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+
+    /// How many of the steps were decided by chance.
+    pub fn outcomes(&self) -> u32 {
+        self.outcomes
+    }
+
+    /// Lets chance decide.
+    pub fn happen(&mut self, outcome: G::Outcome) -> Result<(), Refusal<G::Rule>> {
+        self.game.happen(&outcome)?;
+        self.steps.push(Step::Outcome(outcome));
+        self.outcomes += 1;
+        Ok(())
+    }
+
+    /// Lets the next outcome of `chance` happen.
+    pub fn draw(&mut self, chance: &FairChance) -> Result<(), Refusal<G::Rule>> {
+        let nth = self.outcomes + 1;
+        self.happen(G::draw(self.game.options(), nth, &mut chance.stream(nth)))
+    }
+
+    /// Lets a player act.
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal<G::Rule>> {
+        self.game.play(seat, action)?;
+        self.steps.push(Step::Action(seat, action));
+        Ok(())
+    }
+
+    /// Takes a player's last action back, and out of the record.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal<G::Rule>> {
+        let last = self
+            .steps
+            .iter()
+            .rposition(|step| matches!(step, Step::Action(by, _) if *by == seat))
+            .ok_or(Refusal::NothingToUndo)?;
+        self.game.undo(seat)?;
+        self.steps.remove(last);
+        Ok(())
+    }
+}

@@ -1,0 +1,146 @@
+//! Whether chance was fair: every outcome of a record computed again from its revealed secret.
+
+use thiserror::Error;
+
+use super::{Record, Step};
+use crate::notation::{Notation, excerpt};
+use crate::{Commitment, FAIR_CHANCE, FairChance, Nonce, Seat, Secret, Tags};
+
+/// Why a record does not prove that chance was fair.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unfair {
+    /// The record does not hold what is needed to check it.
+    #[error("{0}")]
+    Unknowable(String),
+    /// The secret is not the one that was committed to.
+    #[error(
+        "the secret is not the one committed to: its SHA-256 is {actual}, the record says {stated}"
+    )]
+    OtherSecret {
+        /// The commitment in the record.
+        stated: String,
+        /// The commitment to the secret in the record.
+        actual: String,
+    },
+    /// An outcome is not the one that the secret gives.
+    #[error("{place}: {found} at place {nth}, but the secret gives {expected}")]
+    OtherOutcome {
+        /// The round or turn.
+        place: String,
+        /// Which card or die, counted from 1.
+        nth: usize,
+        /// What the record says.
+        found: String,
+        /// What the secret gives.
+        expected: String,
+    },
+}
+
+/// The tags that let anyone check a game's chance once it is over; the secret only if given.
+pub fn fair_tags(
+    game_id: &str,
+    commitment: Commitment,
+    nonces: &[(Seat, Nonce)],
+    secret: Option<&Secret>,
+) -> Tags {
+    let mut tags = Tags::default();
+    tags.set("GameId", game_id);
+    tags.set("Chance", FAIR_CHANCE);
+    tags.set("Commitment", commitment.to_string());
+    if !nonces.is_empty() {
+        let words: Vec<_> = nonces.iter().map(|(seat, nonce)| format!("{seat}:{nonce}")).collect();
+        tags.set("Nonces", words.join(" "));
+    }
+    if let Some(secret) = secret {
+        tags.set("Secret", secret.reveal());
+    }
+    tags
+}
+
+impl<G: Notation> Record<G> {
+    /// Computes every outcome again from the secret in the tags, and says how many there were.
+    pub fn verify(&self) -> Result<u32, Unfair> {
+        let chance = self.chance()?;
+        let options = self.game().options();
+        let outcomes = self.steps().iter().filter_map(|step| match step {
+            Step::Outcome(outcome) => Some(outcome),
+            Step::Action(..) => None,
+        });
+        for (found, nth) in outcomes.zip(1..) {
+            let expected = G::draw(options, nth, &mut chance.stream(nth));
+            if *found != expected {
+                return Err(difference::<G>(nth, found, &expected));
+            }
+        }
+        Ok(self.outcomes())
+    }
+
+    fn chance(&self) -> Result<FairChance, Unfair> {
+        let unknowable = |message: String| Unfair::Unknowable(message);
+        let tag = |name: &str| {
+            self.tags.get(name).ok_or_else(|| unknowable(format!("the record has no [{name}]")))
+        };
+        let secret: Secret =
+            tag("Secret")?.parse().map_err(|e| unknowable(format!("[Secret]: {e}")))?;
+        match self.tags.get("Chance") {
+            None | Some(FAIR_CHANCE) => {}
+            Some(other) => {
+                let other = excerpt(other);
+                return Err(unknowable(format!(
+                    "[Chance]: {other} is not known here, only {FAIR_CHANCE}"
+                )));
+            }
+        }
+        if let Some(stated) = self.tags.get("Commitment") {
+            let stated: Commitment =
+                stated.parse().map_err(|error| unknowable(format!("[Commitment]: {error}")))?;
+            if stated != secret.commitment() {
+                return Err(Unfair::OtherSecret {
+                    stated: stated.to_string(),
+                    actual: secret.commitment().to_string(),
+                });
+            }
+        }
+        let nonces = nonces(self.tags.get("Nonces").unwrap_or_default())
+            .map_err(|message| unknowable(format!("[Nonces]: {message}")))?;
+        Ok(FairChance::new(&secret, self.tags.get("GameId").unwrap_or_default(), nonces))
+    }
+}
+
+/// Reads nonces as `seat:digits`, in order of seats.
+fn nonces(text: &str) -> Result<Vec<(Seat, Nonce)>, String> {
+    let mut nonces: Vec<(Seat, Nonce)> = Vec::new();
+    for word in text.split_whitespace() {
+        let (seat, nonce) = word
+            .split_once(':')
+            .ok_or_else(|| format!("{} is not a seat, a colon and a nonce", excerpt(word)))?;
+        let seat = seat.parse::<Seat>().map_err(|error| error.to_string())?;
+        let nonce = nonce.parse::<Nonce>().map_err(|error| error.to_string())?;
+        if nonces.last().is_some_and(|(before, _)| *before >= seat) {
+            return Err(format!("seat {seat} is out of order"));
+        }
+        nonces.push((seat, nonce));
+    }
+    Ok(nonces)
+}
+
+fn difference<G: Notation>(nth: u32, found: &G::Outcome, expected: &G::Outcome) -> Unfair {
+    let found = G::outcome_to_text(found);
+    let expected = G::outcome_to_text(expected);
+    let mut expected = expected.split_whitespace();
+    let mut found = found.split_whitespace();
+    let mut place = 1;
+    loop {
+        match (found.next(), expected.next()) {
+            (Some(one), Some(other)) if one == other => place += 1,
+            (one, other) => {
+                return Unfair::OtherOutcome {
+                    place: format!("{} {nth}", G::OUTCOME_BEGINS),
+                    nth: place,
+                    found: one.unwrap_or("nothing").to_owned(),
+                    expected: other.unwrap_or("nothing").to_owned(),
+                };
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The JSON twin of a text record.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::reader::{check_claims, check_rules, is_header_tag};
+use super::writer::claimed;
+use super::{Record, RecordError, Step};
+use crate::notation::{Notation, excerpt};
+use crate::{Seat, Tags};
+
+#[derive(Serialize, Deserialize)]
+struct JsonRecord {
+    game: String,
+    rules: u16,
+    options: Value,
+    #[serde(default, skip_serializing_if = "Tags::is_empty")]
+    tags: Tags,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    outcome_tags: Vec<Tags>,
+    steps: Vec<JsonStep>,
+    #[serde(default, skip_serializing_if = "Tags::is_empty")]
+    result: Tags,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum JsonStep {
+    Outcome { outcome: Value },
+    Action { seat: Seat, action: String },
+}
+
+/// The name of the game that a JSON record states.
+pub(crate) fn game_of(text: &str) -> Result<String, RecordError> {
+    #[derive(Deserialize)]
+    struct Named {
+        game: String,
+    }
+    Ok(serde_json::from_str::<Named>(text).map_err(|error| json_error(&error))?.game)
+}
+
+fn json_error(error: &serde_json::Error) -> RecordError {
+    RecordError::new(format!("not a JSON record: {error}"))
+}
+
+impl<G: Notation> Record<G> {
+    /// The record as one JSON document.
+    pub fn to_json(&self) -> Value {
+        let value = |thing: Result<Value, serde_json::Error>| thing.unwrap_or_default();
+        let steps = self
+            .steps()
+            .iter()
+            .map(|step| match step {
+                Step::Outcome(outcome) => {
+                    JsonStep::Outcome { outcome: value(serde_json::to_value(outcome)) }
+                }
+                Step::Action(seat, action) => {
+                    JsonStep::Action { seat: *seat, action: action.to_string() }
+                }
+            })
+            .collect();
+        value(serde_json::to_value(JsonRecord {
+            game: G::NAME.to_owned(),
+            rules: G::RULES,
+            options: value(serde_json::to_value(self.game().options())),
+            tags: self.tags.clone(),
+            outcome_tags: self.outcome_tags.clone(),
+            steps,
+            result: claimed(self.game().claims()),
+        }))
+    }
+
+    /// Reads a JSON record. Every step is checked.
+    pub fn from_json(text: &str) -> Result<Record<G>, RecordError> {
+        let json: JsonRecord = serde_json::from_str(text).map_err(|error| json_error(&error))?;
+        if json.game != G::NAME {
+            return Err(RecordError::new(format!(
+                "game {} is not `{}`",
+                excerpt(&json.game),
+                G::NAME
+            )));
+        }
+        check_rules::<G>(&json.rules.to_string()).map_err(RecordError::new)?;
+        let options = serde_json::from_value(json.options)
+            .map_err(|error| RecordError::new(format!("options: {error}")))?;
+
+        let mut record = Record::<G>::new(&options);
+        for (index, step) in json.steps.into_iter().enumerate() {
+            record.json_step(step).map_err(|message| {
+                let place = format!("step {}, {}", index + 1, record.game().place());
+                RecordError::new(message).at_place(place)
+            })?;
+        }
+        check_claims(&json.result, &record.game().claims()).map_err(RecordError::new)?;
+        let taken = |name: &str| {
+            is_header_tag::<G>(name)
+                || record.game().claims().iter().any(|(claim, _)| *claim == name)
+        };
+        if let Some((name, _)) = json.tags.iter().find(|(name, _)| taken(name)) {
+            return Err(RecordError::new(format!(
+                "tag {name} says what stands elsewhere in the record"
+            )));
+        }
+        let taken = |name: &str| {
+            G::OUTCOME_TAGS.contains(&name)
+                || is_header_tag::<G>(name)
+                || record.game().outcome_claims(1).iter().any(|(claim, _)| *claim == name)
+        };
+        let outcome_tags = json.outcome_tags.iter().flat_map(Tags::iter);
+        if let Some((name, _)) = outcome_tags.into_iter().find(|(name, _)| taken(name)) {
+            return Err(RecordError::new(format!(
+                "tag {name} says what stands elsewhere in the record"
+            )));
+        }
+        if json.outcome_tags.len() > record.outcomes() as usize {
+            return Err(RecordError::new("there are more outcome_tags than outcomes"));
+        }
+        record.tags = json.tags;
+        record.outcome_tags = json.outcome_tags;
+        Ok(record)
+    }
+
+    fn json_step(&mut self, step: JsonStep) -> Result<(), String> {
+        match step {
+            JsonStep::Outcome { outcome } => {
+                let outcome = serde_json::from_value(outcome).map_err(|error| error.to_string())?;
+                self.happen(outcome).map_err(|refusal| refusal.to_string())
+            }
+            JsonStep::Action { seat, action } => {
+                let action = action.parse::<G::Action>().map_err(|error| error.to_string())?;
+                self.play(seat, action).map_err(|refusal| refusal.to_string())
+            }
+        }
+    }
+}

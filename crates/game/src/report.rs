@@ -1,0 +1,56 @@
+//! What a game tells people and scripts about itself.
+
+use std::fmt::Display;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Notation, Played};
+
+/// A game that can report its standing and score what lies on a real table.
+pub trait Reporting: Notation {
+    /// How things stand.
+    type Standing: Serialize + Display;
+    /// How a score comes about.
+    type Receipt: Serialize + Display;
+
+    /// What is counted when games are played at random: "rounds", "games".
+    const COUNTED: &'static str;
+
+    /// How things stand.
+    fn standing(&self) -> Self::Standing;
+
+    /// Scores one player's cards or sheet, written as one line.
+    fn receipt(text: &str, options: &Self::Options) -> Result<Self::Receipt, String>;
+
+    /// The option that a benchmark's report names.
+    fn benched(options: &Self::Options) -> (&'static str, Value);
+
+    /// How many of what is counted, and how many turns, these games amount to.
+    fn amount(played: &Played) -> Amount;
+}
+
+/// What random games amount to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount {
+    /// Rounds or games, whichever [`Reporting::COUNTED`] says.
+    pub counted: u64,
+    /// Turns, as players would count them.
+    pub turns: u64,
+}
+
+/// Something to tell: as JSON for scripts, as text for people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// For scripts.
+    pub json: Value,
+    /// For people.
+    pub text: String,
+}
+
+impl Report {
+    /// Tells the same thing in both forms.
+    pub fn of(thing: &(impl Serialize + Display)) -> Report {
+        Report { json: serde_json::to_value(thing).unwrap_or_default(), text: thing.to_string() }
+    }
+}

@@ -1,0 +1,273 @@
+//! Places at the table.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+/// The most people any game here seats.
+pub const MAX_SEATS: usize = 5;
+
+/// A place at the table. People count seats from 1, and so do notation, records and messages.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The first seat.
+    pub const ONE: Seat = Seat(0);
+    /// The second seat.
+    pub const TWO: Seat = Seat(1);
+    /// The third seat.
+    pub const THREE: Seat = Seat(2);
+    /// The fourth seat.
+    pub const FOUR: Seat = Seat(3);
+    /// The fifth seat.
+    pub const FIVE: Seat = Seat(4);
+
+    /// All seats a table can have, in order.
+    pub const ALL: [Seat; MAX_SEATS] = [Seat::ONE, Seat::TWO, Seat::THREE, Seat::FOUR, Seat::FIVE];
+
+    /// The first `count` seats: those of a table for `count` people.
+    pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
+        (0..count.min(MAX_SEATS) as u8).map(Seat)
+    }
+
+    /// The seat with this number, counted from 1.
+    pub fn from_number(number: usize) -> Option<Seat> {
+        (1..=MAX_SEATS).contains(&number).then(|| Seat(number as u8 - 1))
+    }
+
+    /// This seat's number, counted from 1.
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+
+    /// This seat's place in an array, counted from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat `steps` places further clockwise at a table of `seats`.
+    #[must_use]
+    pub const fn clockwise(self, steps: usize, seats: usize) -> Seat {
+        Seat(((self.0 as usize + steps) % seats) as u8)
+    }
+
+    /// The opponent at a table of two.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        Seat(self.0 ^ 1)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.number())
+    }
+}
+
+/// A text that names no seat.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a seat: seats are numbered 1 to 5")]
+pub struct NotASeat(String);
+
+impl FromStr for Seat {
+    type Err = NotASeat;
+
+    fn from_str(text: &str) -> Result<Seat, NotASeat> {
+        text.parse().ok().and_then(Seat::from_number).ok_or_else(|| NotASeat(text.to_owned()))
+    }
+}
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0 + 1)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        Seat::from_number(number.into())
+            .ok_or_else(|| serde::de::Error::custom(NotASeat(number.to_string())))
+    }
+}
+
+/// A set of seats, such as those who decide now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// Everybody at a table of `count`.
+    pub fn first(count: usize) -> SeatSet {
+        Seat::first(count).collect()
+    }
+
+    /// This seat alone.
+    #[inline]
+    pub const fn only(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Whether `seat` is in the set.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// The set with `seat` added.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// The set with `seat` taken out.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// Whether nobody is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The seats in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            next
+        })
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatSet, D::Error> {
+        Vec::<Seat>::deserialize(deserializer).map(SeatSet::from_iter)
+    }
+}
+
+/// One value for each of `N` seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BySeat<T, const N: usize>(pub [T; N]);
+
+impl<T, const N: usize> BySeat<T, N> {
+    /// Asks `value` for the value of every seat.
+    pub fn new(mut value: impl FnMut(Seat) -> T) -> Self {
+        BySeat(std::array::from_fn(|index| value(Seat(index as u8))))
+    }
+
+    /// The values in order of seats.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// The same seats with another value each.
+    pub fn map<U>(self, change: impl FnMut(T) -> U) -> BySeat<U, N> {
+        BySeat(self.0.map(change))
+    }
+}
+
+impl<'a, T, const N: usize> IntoIterator for &'a BySeat<T, N> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<T: Default, const N: usize> Default for BySeat<T, N> {
+    fn default() -> Self {
+        BySeat::new(|_| T::default())
+    }
+}
+
+impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for BySeat<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_counted_from_one() {
+        assert_eq!(Seat::TWO.to_string(), "2");
+        assert_eq!("2".parse(), Ok(Seat::TWO));
+        assert!("0".parse::<Seat>().is_err());
+        assert!("6".parse::<Seat>().is_err());
+    }
+
+    #[test]
+    fn clockwise_goes_round_the_table() {
+        assert_eq!(Seat::TWO.clockwise(1, 3), Seat::THREE);
+        assert_eq!(Seat::THREE.clockwise(1, 3), Seat::ONE);
+        assert_eq!(Seat::ONE.other(), Seat::TWO);
+        assert_eq!(Seat::TWO.other(), Seat::ONE);
+    }
+
+    #[test]
+    fn a_set_lists_its_seats_in_order() {
+        let set = SeatSet::only(Seat::THREE).with(Seat::ONE);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Seat::ONE, Seat::THREE]);
+        assert_eq!(serde_json::to_string(&set).unwrap(), "[1,3]");
+        assert!(set.without(Seat::ONE).without(Seat::THREE).is_empty());
+    }
+}

@@ -1,0 +1,213 @@
+//! What must hold of every game, as a suite that each game's tests call.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use crate::notation::no_files;
+use crate::{Notation, Random, Record, Seat, Simulation, Turn, Viewer};
+
+/// Plays `games` random games with each of the options and checks at every step what the rest of
+/// Sextant relies on.
+///
+/// - Somebody always decides until the game is over, and who decides has a choice.
+/// - An action is legal exactly if [`play`](crate::Game::play) accepts it; `actions` are all there
+///   are in any game. A refusal changes nothing; the unchecked twin does the same as the checked.
+/// - Actions, and records as text and as JSON, can be read back, at any point of the game; replay
+///   gives the same state.
+/// - An undone action leaves no trace.
+/// - **No leak**: when everything that a viewer can't know is dealt anew, their view, its `Debug`,
+///   their legal actions and every refusal stay the same to the byte, and so does `Debug` of the
+///   state for a spectator. The suite fails if there never was anything to deal anew where
+///   `hides_something` says there should be.
+///
+/// # Panics
+///
+/// With the promise that is broken.
+pub fn check_game<G: Notation>(
+    options: &[G::Options],
+    actions: &[G::Action],
+    games: u64,
+    hides_something: bool,
+) {
+    for (index, options) in options.iter().enumerate() {
+        let mut twins = 0;
+        for game in 0..games {
+            let seed = index as u64 * 1_000_003 + game;
+            twins += Check::<G>::new(options, actions, seed).run();
+        }
+        assert!(twins > 0 || !hides_something, "no hidden twin ever differed: {options:?}");
+    }
+}
+
+struct Check<'a, G: Notation> {
+    record: Record<G>,
+    actions: &'a [G::Action],
+    random: Simulation,
+    /// How many hidden twins were really different states.
+    twins: u32,
+}
+
+impl<'a, G: Notation> Check<'a, G> {
+    fn new(options: &G::Options, actions: &'a [G::Action], seed: u64) -> Self {
+        let record = Record::new(options);
+        Check { record, actions, random: Simulation::new(seed), twins: 0 }
+    }
+
+    fn game(&self) -> &G {
+        self.record.game()
+    }
+
+    fn run(mut self) -> u32 {
+        loop {
+            self.check_legality();
+            self.check_hidden_twins();
+            if self.random.below(40) == 0 {
+                self.check_record();
+            }
+            match self.game().turn() {
+                Turn::Over => break,
+                Turn::Chance => self.let_chance_decide(),
+                Turn::Decide(_) => self.let_somebody_act(),
+            }
+        }
+        self.check_record();
+        assert!(!self.game().winners().is_empty(), "a finished game has winners");
+        self.twins
+    }
+
+    fn let_chance_decide(&mut self) {
+        let nth = self.record.outcomes() + 1;
+        let options = self.game().options().clone();
+        let outcome = G::draw(&options, nth, &mut self.random);
+        let mut again = self.record.clone();
+        self.record.happen(outcome.clone()).expect("a drawn outcome is possible");
+        if self.game().turn() != Turn::Chance {
+            again.happen(outcome.clone()).expect("it was possible before");
+            let before = self.game().clone();
+            let refused = again.happen(outcome);
+            assert!(refused.is_err(), "an outcome was accepted out of turn");
+            assert_eq!(*again.game(), before, "a refused outcome changed the state");
+        }
+    }
+
+    fn let_somebody_act(&mut self) {
+        let deciding: Vec<Seat> = self.game().turn().deciding().iter().collect();
+        let seat = *self.random.pick(&deciding).expect("somebody decides");
+        let legal = self.legal(seat);
+        let action = *self.random.pick(&legal).expect("who decides has a choice");
+
+        let before = self.record.clone();
+        self.record.play(seat, action).expect("a legal action is accepted");
+        self.check_undo(seat, &before);
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        self.game().legal(seat, &mut legal);
+        legal
+    }
+
+    fn check_legality(&self) {
+        let turn = self.game().turn();
+        if let Turn::Decide(seats) = turn {
+            assert!(!seats.is_empty(), "nobody decides in {:?}", self.game());
+            assert!(
+                seats.iter().all(|seat| seat.index() < self.game().seats()),
+                "somebody decides who does not play",
+            );
+        }
+        for seat in Seat::ALL {
+            let legal = self.legal(seat);
+            let distinct: HashSet<_> = legal.iter().copied().collect();
+            assert_eq!(distinct.len(), legal.len(), "an action is listed twice: {legal:?}");
+            assert_eq!(
+                !legal.is_empty(),
+                turn.deciding().contains(seat),
+                "exactly those who decide have a choice: {turn:?}, {seat:?}: {legal:?}",
+            );
+            for action in &legal {
+                assert!(self.actions.contains(action), "{action} is not among all actions");
+                let text = action.to_string();
+                assert_eq!(text.parse().ok(), Some(*action), "{text} can't be read back");
+            }
+            for &action in self.actions {
+                let mut game = self.game().clone();
+                let accepted = game.play(seat, action).is_ok();
+                assert_eq!(
+                    accepted,
+                    distinct.contains(&action),
+                    "{action} by {seat:?}: listed and accepted must agree in {:?}",
+                    self.game(),
+                );
+                if accepted {
+                    let mut twin = self.game().clone();
+                    twin.play_unchecked(seat, action);
+                    assert_eq!(twin, game, "unchecked play of {action} differs");
+                } else {
+                    assert_eq!(game, *self.game(), "refused {action} changed the state");
+                }
+            }
+        }
+    }
+
+    fn check_undo(&self, seat: Seat, before: &Record<G>) {
+        let mut undone = self.record.clone();
+        if undone.undo(seat).is_ok() {
+            assert!(undone == *before, "undo leaves a trace in {:?}", before.game());
+            for viewer in Viewer::all(before.game().seats()) {
+                assert_eq!(undone.game().view(viewer), before.game().view(viewer));
+            }
+        }
+    }
+
+    fn check_hidden_twins(&mut self) {
+        for viewer in Viewer::all(self.game().seats()) {
+            let mut twin = self.game().clone();
+            twin.redeal_hidden(viewer, &mut self.random);
+            if twin != *self.game() {
+                self.twins += 1;
+            }
+            assert_eq!(
+                what_they_see(self.game(), viewer, self.actions),
+                what_they_see(&twin, viewer, self.actions),
+                "{viewer} could tell two states apart that look the same to them",
+            );
+        }
+    }
+
+    fn check_record(&self) {
+        let text = self.record.to_text();
+        let from_text = Record::<G>::from_text(&text, &no_files)
+            .unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert!(from_text.game() == self.game(), "replay of the text differs:\n{text}");
+        assert_eq!(from_text.to_text(), text, "text does not round-trip");
+
+        let json = self.record.to_json().to_string();
+        let from_json =
+            Record::<G>::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
+        assert!(from_json == self.record, "JSON does not round-trip:\n{json}");
+    }
+}
+
+/// Everything that reaches a viewer, as text.
+fn what_they_see<G: Notation>(game: &G, viewer: Viewer, actions: &[G::Action]) -> String {
+    let view = game.view(viewer);
+    let json = serde_json::to_string(&view).expect("a view is JSON");
+    let mut seen = format!("{json}\n{view:?}\n{:?}\n", game.turn());
+    match viewer {
+        Viewer::Seat(seat) => {
+            let mut legal = Vec::new();
+            game.legal(seat, &mut legal);
+            let _ = writeln!(seen, "{legal:?}");
+            for &action in actions {
+                if let Err(refusal) = game.clone().play(seat, action) {
+                    let _ = writeln!(seen, "{action}: {refusal} {refusal:?}");
+                }
+            }
+        }
+        Viewer::Spectator => {
+            let _ = writeln!(seen, "{game:?}");
+        }
+    }
+    seen
+}

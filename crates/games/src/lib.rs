@@ -1,0 +1,20 @@
+//! The games that Sextant can play: one line each.
+//!
+//! The command, the server and the page find a game here by its name and know nothing else of it.
+#![warn(missing_docs)]
+
+use sextant_cards::Match;
+use sextant_game::{AnyGame, AnyRecord, Face, Files, RecordError};
+
+/// All games there are.
+pub const GAMES: &[&dyn AnyGame] = &[&Face::<Match>::new()];
+
+/// The game of this name.
+pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.name() == name)
+}
+
+/// Reads a record of any game, as text or as JSON.
+pub fn read_record(text: &str, files: &Files<'_>) -> Result<Box<dyn AnyRecord>, RecordError> {
+    sextant_game::read_record(GAMES, text, files)
+}

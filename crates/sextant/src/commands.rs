@@ -1,0 +1,160 @@
+//! What each command does. None of them knows which game it is about.
+
+use std::io::Read;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use clap::CommandFactory;
+use serde_json::json;
+use sextant_game::{AnyGame, AnyRecord, FairChance, Nonce, Report, Seat, Secret, Unfair};
+use sextant_games::read_record;
+
+use crate::cli::{self, Cli, Form};
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+
+pub(crate) fn score(arguments: &cli::Score) -> Result<(), Failure> {
+    let receipt = game(&arguments.game)?
+        .receipt(&arguments.text, &arguments.options.tags())
+        .map_err(Failure::bad_input)?;
+    tell(&receipt, arguments.json)
+}
+
+pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), Failure> {
+    let secret = Secret::from_seed(&arguments.seed).map_err(Failure::bad_input)?;
+    let chance = FairChance::new(&secret, &arguments.game_id, nonces(&arguments.nonces)?);
+    let outcomes = game(&arguments.game)?
+        .outcomes(&arguments.options.tags(), &chance, arguments.turns)
+        .map_err(Failure::bad_input)?;
+    print(&outcomes.join("\n"))
+}
+
+fn nonces(texts: &[String]) -> Result<Vec<(Seat, Nonce)>, Failure> {
+    let mut nonces = Vec::new();
+    for (index, text) in texts.iter().enumerate() {
+        let seat = Seat::from_number(index + 1)
+            .ok_or_else(|| Failure::bad_input("--nonce: there are at most 5 seats"))?;
+        if text != "-" {
+            nonces.push((seat, text.parse().map_err(Failure::bad_input)?));
+        }
+    }
+    Ok(nonces)
+}
+
+pub(crate) fn replay(arguments: &cli::Reading) -> Result<(), Failure> {
+    tell(&read(&arguments.file)?.standing(), arguments.json)
+}
+
+pub(crate) fn legal(arguments: &cli::Reading) -> Result<(), Failure> {
+    let record = read(&arguments.file)?;
+    let seat = record.next_to_decide();
+    let legal = seat.map(|seat| record.legal_entries(seat)).unwrap_or_default();
+    if arguments.json {
+        return print_json(&json!({ "seat": seat, "legal": legal }));
+    }
+    match seat {
+        Some(seat) => print(&format!("seat {seat}:\n{}", legal.join("\n"))),
+        None if record.turn().is_over() => print("Nobody: the game is over."),
+        None => print("Nobody: chance is next."),
+    }
+}
+
+pub(crate) fn convert(arguments: &cli::Convert) -> Result<(), Failure> {
+    let record = read(&arguments.file)?;
+    match arguments.to {
+        Form::Text => print(&record.to_text()),
+        Form::Json => print_json(&record.to_json()),
+        Form::Coordinates => match record.to_coordinates() {
+            Some(text) => print(&text),
+            None => Err(Failure::BadInput(format!(
+                "the game {} has no coordinate form",
+                record.game_name()
+            ))),
+        },
+    }
+}
+
+pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), Failure> {
+    let record = read(&arguments.file)?;
+    match record.verify() {
+        Ok(count) => print(&format!("fair: the secret gives all {count} outcomes of the record")),
+        Err(Unfair::Unknowable(reason)) => Err(Failure::BadInput(reason)),
+        Err(unfair) => Err(Failure::DoesNotHold(unfair.to_string())),
+    }
+}
+
+pub(crate) fn bench(arguments: &cli::Bench) -> Result<(), Failure> {
+    const BATCH: u32 = 100;
+    let mut bench =
+        game(&arguments.game)?.bench(&arguments.options.tags(), 1).map_err(Failure::bad_input)?;
+    bench.run(BATCH);
+
+    let limit = Duration::from_secs_f64(arguments.seconds);
+    let start = Instant::now();
+    let (mut counted, mut turns) = (0, 0);
+    let elapsed = loop {
+        let amount = bench.run(BATCH);
+        counted += amount.counted;
+        turns += amount.turns;
+        let elapsed = start.elapsed();
+        if elapsed >= limit {
+            break elapsed.as_secs_f64();
+        }
+    };
+    let per_second = (counted as f64 / elapsed).round();
+    let ns_per_turn = (elapsed * 1e10 / turns as f64).round() / 10.0;
+    let (option, value) = bench.option();
+    let counted = bench.counted();
+    let json = json!({
+        "game": arguments.game,
+        option: value,
+        format!("{counted}_per_second"): per_second,
+        "ns_per_turn": ns_per_turn,
+    });
+    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let text = format!(
+        "{}, {option} {value}: {per_second} random {counted} per second, {ns_per_turn} ns a turn, one thread",
+        arguments.game,
+    );
+    tell(&Report { json, text }, arguments.json)
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "every command has the same shape")]
+pub(crate) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "sextant", &mut script);
+    print(&String::from_utf8_lossy(&script))
+}
+
+fn tell(report: &Report, json: bool) -> Result<(), Failure> {
+    if json { print_json(&report.json) } else { print(&report.text) }
+}
+
+fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
+    sextant_games::game(name).ok_or_else(|| Failure::bad_input("no such game"))
+}
+
+/// Reads the record in a file; files that it names are looked for beside it.
+fn read(path: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
+    let text = read_text(path)?;
+    let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+    let files = |name: &str| {
+        std::fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))
+    };
+    read_record(&text, &files).map_err(Failure::bad_input)
+}
+
+fn read_text(path: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        std::io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failure::bad_input(format!("{}: {error}", path.display())))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let (valid, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let line = String::from_utf8_lossy(valid).matches('\n').count() + 1;
+        Failure::bad_input(format!("line {line}: not UTF-8 text"))
+    })
+}

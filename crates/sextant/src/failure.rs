@@ -1,0 +1,48 @@
+//! How a command fails: one line on standard error, and an exit code.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input is wrong: exit code 2.
+    BadInput(String),
+    /// The input is fine, and what was to be checked does not hold: exit code 1.
+    DoesNotHold(String),
+    /// Nobody reads the output any more: nothing to say.
+    NobodyListens,
+}
+
+impl Failure {
+    pub(crate) fn bad_input(reason: impl Display) -> Failure {
+        Failure::BadInput(reason.to_string())
+    }
+
+    /// The first paragraph of what clap has to say, on one line.
+    pub(crate) fn usage(error: &clap::Error) -> Failure {
+        let message = error.to_string();
+        let said: Vec<&str> =
+            message.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+        let said = said.join(" ");
+        let said = said.strip_prefix("error: ").unwrap_or(&said);
+        match error.kind() {
+            clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                Failure::BadInput("a command is missing; see `sextant --help`".to_owned())
+            }
+            _ => Failure::BadInput(format!("{said}; see `sextant --help`")),
+        }
+    }
+
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            Failure::BadInput(message) => (message, 2),
+            Failure::DoesNotHold(message) => (message, 1),
+            Failure::NobodyListens => return ExitCode::SUCCESS,
+        };
+        // Whatever the message quotes, it stays on its line.
+        let line: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        eprintln!("sextant: {line}");
+        ExitCode::from(code)
+    }
+}

@@ -1,0 +1,41 @@
+//! The `sextant` command.
+
+mod cli;
+mod commands;
+mod failure;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use cli::{Cli, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let done = match Cli::try_parse() {
+        Ok(cli) => run(cli.command),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => output::print(&error.to_string()),
+            _ => Err(Failure::usage(&error)),
+        },
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Score(arguments) => commands::score(&arguments),
+        Command::Deal(arguments) => commands::deal(&arguments),
+        Command::Replay(arguments) => commands::replay(&arguments),
+        Command::Legal(arguments) => commands::legal(&arguments),
+        Command::Convert(arguments) => commands::convert(&arguments),
+        Command::Verify(arguments) => commands::verify(&arguments),
+        Command::Bench(arguments) => commands::bench(&arguments),
+        Command::Completions { shell } => commands::completions(shell),
+    }
+}
