@@ -11,17 +11,40 @@ use crate::Colour;
 
 /// A card: a wager or a number of a colour. The three wagers of a colour are the same card.
 ///
-/// Inside, the number of its place in a [`CardSet`](crate::CardSet): twelve places a colour, first
-/// the three wagers, of which a lone card always takes the lowest, then the numbers 2 to 10.
+/// Inside, its number among the different cards: ten a colour, first the wager, then 2 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Card(u8);
 
 /// Cards of one colour.
 pub(crate) const CARDS_PER_COLOUR: usize = 12;
-/// Wagers of one colour.
-pub(crate) const WAGERS_PER_COLOUR: u8 = 3;
+/// Different cards of one colour: its three wagers are the same.
+pub(crate) const DIFFERENT_PER_COLOUR: usize = 10;
+/// Different cards of the long game.
+pub(crate) const DIFFERENT_CARDS: usize = 6 * DIFFERENT_PER_COLOUR;
 /// All cards of the long game.
 pub(crate) const MAX_CARDS: usize = 6 * CARDS_PER_COLOUR;
+
+/// The colour of every card: a table, because rules ask for it all the time.
+const COLOURS: [Colour; DIFFERENT_CARDS] = {
+    let mut colours = [Colour::Red; DIFFERENT_CARDS];
+    let mut index = 0;
+    while index < DIFFERENT_CARDS {
+        colours[index] = Colour::ALL[index / DIFFERENT_PER_COLOUR];
+        index += 1;
+    }
+    colours
+};
+
+/// The numbers of the wagers among the different cards, as bits.
+const WAGERS: u64 = {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < DIFFERENT_CARDS {
+        bits |= 1 << index;
+        index += DIFFERENT_PER_COLOUR;
+    }
+    bits
+};
 
 /// What a card shows beside its colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -35,7 +58,7 @@ pub enum Face {
 impl Card {
     /// The wager of a colour.
     pub const fn wager(colour: Colour) -> Card {
-        Card(colour as u8 * CARDS_PER_COLOUR as u8)
+        Card(colour as u8 * DIFFERENT_PER_COLOUR as u8)
     }
 
     /// The card of a colour with a number, if it is from 2 to 10.
@@ -43,7 +66,7 @@ impl Card {
         if number < 2 || number > 10 {
             return None;
         }
-        Some(Card(colour as u8 * CARDS_PER_COLOUR as u8 + number + 1))
+        Some(Card(colour as u8 * DIFFERENT_PER_COLOUR as u8 + number - 1))
     }
 
     /// Every card there is, once each, in order of colours: ten a colour.
@@ -60,38 +83,38 @@ impl Card {
     /// The card's colour.
     #[inline]
     pub const fn colour(self) -> Colour {
-        Colour::ALL[self.0 as usize / CARDS_PER_COLOUR]
+        COLOURS[self.0 as usize]
     }
 
     /// What the card shows beside its colour.
     pub const fn face(self) -> Face {
-        match self.0 % CARDS_PER_COLOUR as u8 {
-            0..WAGERS_PER_COLOUR => Face::Wager,
-            place => Face::Number(place - 1),
+        match self.0 % DIFFERENT_PER_COLOUR as u8 {
+            0 => Face::Wager,
+            nth => Face::Number(nth + 1),
         }
     }
 
     /// Whether the card is a wager.
     #[inline]
     pub const fn is_wager(self) -> bool {
-        self.0.is_multiple_of(CARDS_PER_COLOUR as u8)
+        WAGERS >> self.0 & 1 != 0
     }
 
     /// How many of this card there are.
     pub const fn copies(self) -> u8 {
-        if self.is_wager() { WAGERS_PER_COLOUR } else { 1 }
+        if self.is_wager() { 3 } else { 1 }
     }
 
-    /// The card's place in a set.
+    /// The card's number among the different cards.
     #[inline]
-    pub(crate) const fn place(self) -> u8 {
-        self.0
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
     }
 
-    /// The card at a place of a set.
+    /// The card with this number among the different cards.
     #[inline]
-    pub(crate) const fn at_place(place: u8) -> Card {
-        Card(place)
+    pub(crate) const fn from_index(index: u32) -> Card {
+        Card(index as u8)
     }
 }
 

@@ -4,93 +4,103 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::card::{CARDS_PER_COLOUR, MAX_CARDS, WAGERS_PER_COLOUR};
+use crate::card::{DIFFERENT_CARDS, DIFFERENT_PER_COLOUR};
 use crate::{Card, Colour};
 
 /// A set of cards, in which a colour's wager may be up to three times.
 ///
-/// One bit a card, twelve bits a colour: wagers fill the lowest three from below, so that equal
-/// sets have equal bits. All five colours of the base game lie in the lower word.
+/// One bit for each of the 60 different cards, so that most questions are answered in one machine
+/// word; the second and third wagers of the colours stand apart. Equal sets have equal bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(u128);
-
-/// The first place of every different card: a colour's second and third wager left out.
-const DIFFERENT: u128 = repeat(0b1111_1111_1001);
-
-const fn repeat(colour_bits: u128) -> u128 {
-    let mut bits = 0;
-    let mut place = 0;
-    while place < MAX_CARDS {
-        bits |= colour_bits << place;
-        place += CARDS_PER_COLOUR;
-    }
-    bits
+pub struct CardSet {
+    /// The different cards: ten bits a colour, first the wager.
+    different: u64,
+    /// Two bits a colour: whether there is a second wager, and a third.
+    more_wagers: u16,
 }
+
+/// For every card, the cards of its colour up to and including itself.
+const UP_TO: [u64; DIFFERENT_CARDS] = {
+    let mut sets = [0; DIFFERENT_CARDS];
+    let mut index = 0;
+    while index < DIFFERENT_CARDS {
+        let first = index - index % DIFFERENT_PER_COLOUR;
+        sets[index] = ((2 << index) - 1) >> first << first;
+        index += 1;
+    }
+    sets
+};
 
 impl CardSet {
     /// No card.
-    pub const EMPTY: CardSet = CardSet(0);
+    pub const EMPTY: CardSet = CardSet { different: 0, more_wagers: 0 };
 
     /// All cards of a colour.
     pub const fn whole_colour(colour: Colour) -> CardSet {
-        CardSet(0xfff << (colour as usize * CARDS_PER_COLOUR))
+        CardSet {
+            different: 0x3ff << (colour as usize * DIFFERENT_PER_COLOUR),
+            more_wagers: 0b11 << (2 * colour as usize),
+        }
+    }
+
+    /// Every different card of the first `colours` colours, once each.
+    pub(crate) const fn different(colours: usize) -> CardSet {
+        CardSet { different: (1 << (colours * DIFFERENT_PER_COLOUR)) - 1, more_wagers: 0 }
     }
 
     /// How many cards are in the set.
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.different.count_ones() + self.more_wagers.count_ones()) as usize
     }
 
     /// Whether no card is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.different == 0
     }
 
     /// Whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.place() & 1 != 0
+        self.different >> card.index() & 1 != 0
     }
 
     /// How many of this card are in the set.
     pub const fn count(self, card: Card) -> u8 {
-        let mask = (1 << card.copies()) - 1;
-        (self.0 >> card.place() & mask).count_ones() as u8
+        let one = (self.different >> card.index() & 1) as u8;
+        if card.is_wager() { one + self.more_wagers_of(card.colour()) } else { one }
+    }
+
+    const fn more_wagers_of(self, colour: Colour) -> u8 {
+        (self.more_wagers >> (2 * colour as usize) & 0b11).count_ones() as u8
     }
 
     /// Adds a card. A fourth wager, or a number that is there, can't be added and is lost.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
-        let bit = 1 << card.place();
-        if card.is_wager() {
-            let three = bit * 0b111;
-            let wagers = self.0 & three;
-            self.0 |= wagers << 1 & three | bit;
-        } else {
-            self.0 |= bit;
+        let bit = 1 << card.index();
+        if card.is_wager() && self.different & bit != 0 {
+            let second = 1 << (2 * card.colour() as usize);
+            let third = (self.more_wagers & second) << 1;
+            self.more_wagers |= second | third;
         }
+        self.different |= bit;
     }
 
     /// Takes a card out, if it is there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        let bit = 1 << card.place();
         if card.is_wager() {
-            let three = bit * 0b111;
-            let wagers = self.0 & three;
-            self.0 = self.0 & !three | wagers >> 1 & three;
-        } else {
-            self.0 &= !bit;
+            let second = 1 << (2 * card.colour() as usize);
+            let third = second << 1;
+            if self.more_wagers & second != 0 {
+                let has_third = self.more_wagers & third != 0;
+                self.more_wagers &= if has_third { !third } else { !second };
+                return;
+            }
         }
-    }
-
-    /// The cards in both sets; of wagers, the smaller count.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & other.0)
+        self.different &= !(1 << card.index());
     }
 
     /// The cards of this set that are not in the other.
@@ -103,56 +113,50 @@ impl CardSet {
         rest
     }
 
-    /// The set without the cards of the card's colour up to and including the card itself.
+    /// The set without the cards of a number's colour up to and including the number.
     #[inline]
     #[must_use]
-    pub(crate) const fn above(self, card: Card) -> CardSet {
-        let low = card.colour() as u32 * CARDS_PER_COLOUR as u32;
-        let through = (2u128 << card.place()) - 1;
-        CardSet(self.0 & !(through >> low << low))
+    pub(crate) const fn above(self, number: Card) -> CardSet {
+        CardSet { different: self.different & !UP_TO[number.index()], ..self }
     }
 
-    /// The cards of one colour, as twelve bits: three for wagers, nine for the numbers.
+    /// How many wagers of a colour are in the set.
     #[inline]
-    pub(crate) const fn colour_bits(self, colour: Colour) -> u16 {
-        (self.0 >> (colour as usize * CARDS_PER_COLOUR) & 0xfff) as u16
+    pub const fn wagers(self, colour: Colour) -> u8 {
+        self.count(Card::wager(colour))
+    }
+
+    /// The numbers of a colour, as nine bits from 2 to 10.
+    #[inline]
+    pub(crate) const fn number_bits(self, colour: Colour) -> usize {
+        (self.different >> (colour as usize * DIFFERENT_PER_COLOUR + 1) & 0x1ff) as usize
     }
 
     /// The cards of one colour.
     #[must_use]
     pub const fn of_colour(self, colour: Colour) -> CardSet {
-        self.and(CardSet::whole_colour(colour))
+        let whole = CardSet::whole_colour(colour);
+        CardSet {
+            different: self.different & whole.different,
+            more_wagers: self.more_wagers & whole.more_wagers,
+        }
+    }
+
+    /// The different cards in order of colours, the wager first, once each.
+    #[inline]
+    pub fn iter_different(self) -> impl Iterator<Item = Card> {
+        let mut left = self.different;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| Card::from_index(left.trailing_zeros()));
+            left &= left.wrapping_sub(1);
+            next
+        })
     }
 
     /// The cards in order of colours, wagers first, each as often as it is there.
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let place = left.trailing_zeros() as u8;
-            left &= left - 1;
-            let within = place % CARDS_PER_COLOUR as u8;
-            let second_wager = within < WAGERS_PER_COLOUR;
-            Some(Card::at_place(if second_wager { place - within } else { place }))
-        })
-    }
-
-    /// Calls `tell` with every different card, in order.
-    #[inline]
-    pub(crate) fn for_each_different(self, mut tell: impl FnMut(Card)) {
-        let different = self.0 & DIFFERENT;
-        let mut low = different as u64;
-        while low != 0 {
-            tell(Card::at_place(low.trailing_zeros() as u8));
-            low &= low - 1;
-        }
-        let mut high = (different >> 64) as u64;
-        while high != 0 {
-            tell(Card::at_place(64 + high.trailing_zeros() as u8));
-            high &= high - 1;
-        }
+        self.iter_different()
+            .flat_map(move |card| std::iter::repeat_n(card, usize::from(self.count(card))))
     }
 }
 
@@ -233,8 +237,8 @@ mod tests {
 
     #[test]
     fn different_cards_come_once_each() {
-        let mut told = Vec::new();
-        set("PH PH P2 RH RH RH Y10").for_each_different(|card| told.push(card.to_string()));
-        assert_eq!(told, ["RH", "Y10", "PH", "P2"]);
+        let different: Vec<String> =
+            set("PH PH P2 RH RH RH Y10").iter_different().map(|card| card.to_string()).collect();
+        assert_eq!(different, ["RH", "Y10", "PH", "P2"]);
     }
 }

@@ -76,6 +76,37 @@ impl Serialize for Colour {
     }
 }
 
+/// A set of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct ColourSet(u8);
+
+impl ColourSet {
+    #[inline]
+    pub(crate) fn contains(self, colour: Colour) -> bool {
+        self.0 >> colour.index() & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) fn insert(&mut self, colour: Colour) {
+        self.0 |= 1 << colour.index();
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, colour: Colour) {
+        self.0 &= !(1 << colour.index());
+    }
+}
+
+impl FromIterator<Colour> for ColourSet {
+    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> ColourSet {
+        let mut set = ColourSet::default();
+        for colour in colours {
+            set.insert(colour);
+        }
+        set
+    }
+}
+
 /// One value for each colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByColour<T>(pub [T; 6]);

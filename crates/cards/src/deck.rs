@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sextant_game::Random;
 use thiserror::Error;
 
-use crate::card::{MAX_CARDS, NotACard};
+use crate::card::{DIFFERENT_CARDS, DIFFERENT_PER_COLOUR, MAX_CARDS, NotACard};
 use crate::{Card, Colour, Variant};
 
 /// All cards of a variant in an order: the first 8 are the hand of seat 1, the next 8 the hand of
@@ -21,12 +21,10 @@ pub struct Deck {
 impl Deck {
     /// The cards in order of colours, three wagers, then 2 to 10: the order before shuffling.
     pub fn sorted(variant: Variant) -> Deck {
-        let mut cards = [Card::default(); MAX_CARDS];
-        let in_order = Card::all().flat_map(|card| std::iter::repeat_n(card, card.copies().into()));
-        for (slot, card) in cards.iter_mut().zip(in_order).take(variant.cards()) {
-            *slot = card;
+        match variant {
+            Variant::Base => SORTED_BASE,
+            Variant::Long => SORTED_LONG,
         }
-        Deck { variant, cards }
     }
 
     /// The cards in an order of which each is equally likely.
@@ -45,6 +43,26 @@ impl Deck {
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.variant.cards()]
     }
+}
+
+const SORTED_BASE: Deck = sorted(Variant::Base, 5);
+const SORTED_LONG: Deck = sorted(Variant::Long, 6);
+
+const fn sorted(variant: Variant, colours: usize) -> Deck {
+    let mut cards = [Card::wager(Colour::Red); MAX_CARDS];
+    let mut count = 0;
+    let mut index = 0;
+    while index < colours * DIFFERENT_PER_COLOUR {
+        let card = Card::from_index(index as u32);
+        let mut copies = card.copies();
+        while copies > 0 {
+            cards[count] = card;
+            count += 1;
+            copies -= 1;
+        }
+        index += 1;
+    }
+    Deck { variant, cards }
 }
 
 /// Why a list of cards is not a deck.
@@ -83,14 +101,14 @@ impl FromStr for Deck {
     /// there is purple among them.
     fn from_str(text: &str) -> Result<Deck, NotADeck> {
         let mut cards = [Card::default(); MAX_CARDS];
-        let mut left = [0; MAX_CARDS];
+        let mut left = [0; DIFFERENT_CARDS];
         for card in Card::all() {
-            left[usize::from(card.place())] = card.copies();
+            left[card.index()] = card.copies();
         }
         let mut count = 0;
         for (word, nth) in text.split_whitespace().zip(1..) {
             let card: Card = word.parse().map_err(|error| NotADeck::NotACard { nth, error })?;
-            let copies = &mut left[usize::from(card.place())];
+            let copies = &mut left[card.index()];
             *copies = copies.checked_sub(1).ok_or(NotADeck::TooMany { nth, card })?;
             cards[count] = card;
             count += 1;
@@ -99,7 +117,7 @@ impl FromStr for Deck {
         let variant = if purple { Variant::Long } else { Variant::Base };
         let missing = Card::all()
             .filter(|card| variant.colours().contains(&card.colour()))
-            .find(|card| left[usize::from(card.place())] > 0);
+            .find(|card| left[card.index()] > 0);
         match missing {
             Some(missing) => Err(NotADeck::TooFew { count, missing }),
             None => Ok(Deck { variant, cards }),

@@ -130,14 +130,14 @@ impl Match {
         }
     }
 
+    #[inline]
     fn running(&mut self, seat: Seat) -> Result<&mut Round, Refusal<Rule>> {
         if seat.index() >= 2 {
             return Err(Refusal::NoSuchSeat(seat));
         }
-        let over = self.turn().is_over();
         match &mut self.round {
             Some(round) if round.end().is_none() => Ok(round),
-            _ if over => Err(Refusal::Over),
+            _ if self.results.count == self.options.rounds.get() => Err(Refusal::Over),
             _ => Err(Refusal::ChanceFirst("deal")),
         }
     }

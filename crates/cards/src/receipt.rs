@@ -49,10 +49,10 @@ pub struct Receipt {
 impl Receipt {
     /// The receipt for the cards of one colour.
     pub fn of(colour: Colour, cards: CardSet) -> Receipt {
-        let bits = cards.colour_bits(colour);
-        let cards = bits.count_ones() as u8;
-        let wagers = (bits & 0b111).count_ones() as u8;
-        let sum = i16::from(SUMS[usize::from(bits >> 3)]);
+        let numbers = cards.number_bits(colour);
+        let wagers = cards.wagers(colour);
+        let cards = numbers.count_ones() as u8 + wagers;
+        let sum = i16::from(SUMS[numbers]);
         let cost = if cards == 0 { 0 } else { COST };
         let multiplier = 1 + i16::from(wagers);
         let bonus = if cards >= BONUS_CARDS { BONUS } else { 0 };

@@ -6,7 +6,7 @@ use serde::Serialize;
 use sextant_game::{BySeat, Random, Refusal, Seat, Viewer};
 
 use crate::card::MAX_CARDS;
-use crate::colour::ByColour;
+use crate::colour::{ByColour, ColourSet};
 use crate::pile::{DiscardPile, Pile};
 use crate::{Action, Card, CardSet, Colour, Deck, Face, Rule, Variant, score};
 
@@ -24,6 +24,8 @@ pub struct Round {
     /// Cards of a hand that were seen being taken from a discard pile.
     seen: BySeat<CardSet, 2>,
     discards: ByColour<DiscardPile>,
+    /// The discard piles that are not empty. Follows from the piles.
+    discarded: ColourSet,
     draw_pile: Pile<MAX_DRAW_PILE>,
     /// The card a player drew last, until they place one.
     drawn: BySeat<Option<Drawn>, 2>,
@@ -84,13 +86,14 @@ impl Round {
     pub fn deal(deck: &Deck, starter: Seat, turn_limit: Option<NonZeroU16>) -> Round {
         let cards = deck.cards();
         let hand = |from: usize| cards[from..from + HAND].iter().copied().collect();
-        let open = different_cards(deck.variant());
+        let open = CardSet::different(deck.variant().colours().len());
         Round {
             hands: BySeat([hand(0), hand(HAND)]),
             expeditions: BySeat::default(),
             open: BySeat([open; 2]),
             seen: BySeat::default(),
             discards: ByColour::default(),
+            discarded: ColourSet::default(),
             draw_pile: Pile::of(cards[2 * HAND..].iter().rev().copied()),
             drawn: BySeat::default(),
             last: BySeat::default(),
@@ -204,9 +207,7 @@ impl Round {
         match self.stage {
             Stage::Place => placements(self.hands[seat], self.open[seat], actions),
             Stage::Draw(placed) => {
-                draws(self.variant, placed.action(), actions, |colour| {
-                    !self.discards[colour].is_empty()
-                });
+                draws(self.discarded, placed.action(), actions);
             }
             Stage::Over(_) => {}
         }
@@ -275,6 +276,7 @@ impl Round {
             Action::Discard(card) => {
                 self.place(card, true);
                 self.discards[card.colour()].push(card);
+                self.discarded.insert(card.colour());
             }
             Action::DrawFromPile => {
                 if let Some(card) = self.draw_pile.pop() {
@@ -284,11 +286,20 @@ impl Round {
             }
             Action::TakeDiscard(colour) => {
                 if let Some(card) = self.discards[colour].pop() {
+                    self.note_pile(colour);
                     self.seen[self.to_move].insert(card);
                     self.drawn[self.to_move] = Some(Drawn { card, hidden: false });
                     self.draw(card, action);
                 }
             }
+        }
+    }
+
+    /// Keeps track of a pile that may have become empty.
+    #[inline]
+    fn note_pile(&mut self, colour: Colour) {
+        if self.discards[colour].is_empty() {
+            self.discarded.remove(colour);
         }
     }
 
@@ -327,6 +338,7 @@ impl Round {
         }
         if placed.discarded {
             self.discards[placed.card.colour()].pop();
+            self.note_pile(placed.card.colour());
         } else {
             self.expeditions[seat].remove(placed.card);
             self.open[seat] = open_cards(self.variant, self.expeditions[seat]);
@@ -384,32 +396,48 @@ impl Placed {
 /// Writes the placements that a hand allows, expeditions first.
 #[inline]
 pub(crate) fn placements(hand: CardSet, open: CardSet, actions: &mut Vec<Action>) {
-    hand.and(open).for_each_different(|card| actions.push(Action::Explore(card)));
-    hand.for_each_different(|card| actions.push(Action::Discard(card)));
+    fill(actions, |slots| {
+        let mut count = 0;
+        for card in hand.iter_different() {
+            slots[count % MAX_ACTIONS] = Action::Discard(card);
+            count += 1;
+            slots[count % MAX_ACTIONS] = Action::Explore(card);
+            count += usize::from(open.contains(card));
+        }
+        count
+    });
 }
 
 /// Writes the draws that are allowed after a placement.
 #[inline]
-pub(crate) fn draws(
-    variant: Variant,
-    placed: Action,
-    actions: &mut Vec<Action>,
-    has_discards: impl Fn(Colour) -> bool,
-) {
-    let just_discarded = match placed {
-        Action::Discard(card) => Some(card.colour()),
-        _ => None,
-    };
-    actions.push(Action::DrawFromPile);
-    for &colour in variant.colours() {
-        if has_discards(colour) && just_discarded != Some(colour) {
-            actions.push(Action::TakeDiscard(colour));
-        }
+pub(crate) fn draws(mut discarded: ColourSet, placed: Action, actions: &mut Vec<Action>) {
+    if let Action::Discard(card) = placed {
+        discarded.remove(card.colour());
     }
+    fill(actions, |slots| {
+        slots[0] = Action::DrawFromPile;
+        let mut count = 1;
+        for colour in Colour::ALL {
+            slots[count % MAX_ACTIONS] = Action::TakeDiscard(colour);
+            count += usize::from(discarded.contains(colour));
+        }
+        count
+    });
 }
 
-fn different_cards(variant: Variant) -> CardSet {
-    variant.colours().iter().flat_map(|&colour| Card::of_colour(colour)).collect()
+/// More than a player ever has to choose from: eight different cards, each in two places.
+const MAX_ACTIONS: usize = 16;
+
+/// Lets `write` put actions into slots and say how many count, in place of what was there.
+///
+/// A slot may be written before it is known whether it counts: that is a good deal faster than a
+/// branch that is taken at random.
+#[inline]
+fn fill(actions: &mut Vec<Action>, write: impl FnOnce(&mut [Action; MAX_ACTIONS]) -> usize) {
+    actions.clear();
+    actions.extend_from_slice(&[Action::DrawFromPile; MAX_ACTIONS]);
+    let count = actions.first_chunk_mut().map_or(0, write);
+    actions.truncate(count);
 }
 
 /// The different cards that can still be placed on these expeditions.
@@ -417,5 +445,5 @@ pub(crate) fn open_cards(variant: Variant, expeditions: CardSet) -> CardSet {
     expeditions
         .iter()
         .filter(|card| !card.is_wager())
-        .fold(different_cards(variant), CardSet::above)
+        .fold(CardSet::different(variant.colours().len()), CardSet::above)
 }

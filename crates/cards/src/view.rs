@@ -98,9 +98,11 @@ impl View {
                 let open = open_cards(self.options.variant, table.expeditions[seat]);
                 placements(table.hand, open, actions);
             }
-            Some(placed) => draws(self.options.variant, placed, actions, |colour| {
-                table.discards[colour].count > 0
-            }),
+            Some(placed) => {
+                let discarded =
+                    Colour::ALL.into_iter().filter(|&colour| table.discard_count(colour) > 0);
+                draws(discarded.collect(), placed, actions);
+            }
         }
     }
 
