@@ -1,1 +1,46 @@
-fn main() {}
+//! The project's tasks: `cargo xtask TASK`.
+
+mod bench;
+mod fuzz;
+mod run;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask TASK
+
+  test           check format, lints, all tests and the documentation
+  bench          measure speed; count instructions and compare with docs/instructions.tsv
+  bench --write  the same, and write the counts down
+  fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
+  serve          comes with the server; until then it says so
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["test"] => test::test(),
+        ["bench"] => bench::bench(false),
+        ["bench", "--write"] => bench::bench(true),
+        ["fuzz"] => fuzz::fuzz("60"),
+        ["fuzz", seconds] => fuzz::fuzz(seconds),
+        ["serve"] => {
+            Err("there is no server yet; `cargo run -p sextant -- --help` shows what there is"
+                .to_owned())
+        }
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("unknown task: {}\n\n{HELP}", words.join(" "))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! `cargo xtask bench`: speed, and instruction counts that do not move with the machine's load.
+
+use std::fmt::Write as _;
+use std::process::Stdio;
+
+use crate::run::{answers, command, root, run};
+
+/// The version of gungraun in `Cargo.lock`: its runner must be of the same.
+const RUNNER: &str = "gungraun-runner@0.20.0";
+const COUNTS: &str = "docs/instructions.tsv";
+
+pub(crate) fn bench(write: bool) -> Result<(), String> {
+    let sextant = ["cargo", "run", "--release", "--quiet", "--package", "sextant", "--", "bench"];
+    run("speed", &mut command(&sextant))?;
+    run("speed", command(&sextant).args(["--variant", "long"]))?;
+
+    if !answers(&["valgrind", "--version"]) {
+        return Err("counting instructions needs valgrind".to_owned());
+    }
+    if !answers(&["gungraun-runner", "--version"]) {
+        run("installing the runner", &mut command(&["cargo", "install", "--locked", RUNNER]))?;
+    }
+    let counts = count_instructions()?;
+    let path = root().join(COUNTS);
+    let before = std::fs::read_to_string(&path).unwrap_or_default();
+    compare(&parse(&before), &counts);
+    if write {
+        let mut text = String::from("benchmark\tinstructions\n");
+        for (name, count) in &counts {
+            let _ = writeln!(text, "{name}\t{count}");
+        }
+        std::fs::write(&path, text).map_err(|error| format!("{COUNTS}: {error}"))?;
+        println!("written to {COUNTS}");
+    }
+    Ok(())
+}
+
+fn count_instructions() -> Result<Vec<(String, u64)>, String> {
+    println!("\n== instructions");
+    let output = command(&["cargo", "bench", "--workspace", "--bench", "instructions"])
+        .env("NO_COLOR", "1")
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cargo bench: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("cargo bench: {}", output.status));
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut counts = Vec::new();
+    let mut name = None;
+    for line in text.lines() {
+        if let Some(benchmark) = line.strip_prefix("instructions::") {
+            // `group::benchmark case:(arguments)`
+            name = benchmark.split(":(").next().map(|name| name.replace("::", " "));
+        } else if let Some(count) = line.trim().strip_prefix("Instructions:")
+            && let Some(name) = name.take()
+        {
+            let count = count.trim().split('|').next().unwrap_or_default();
+            let count = count.parse().map_err(|_| format!("not a count: {count}"))?;
+            counts.push((name, count));
+        }
+    }
+    if counts.is_empty() {
+        return Err("no counts found in what cargo bench printed".to_owned());
+    }
+    Ok(counts)
+}
+
+fn parse(table: &str) -> Vec<(String, u64)> {
+    table
+        .lines()
+        .skip(1)
+        .filter_map(|line| {
+            let (name, count) = line.split_once('\t')?;
+            Some((name.to_owned(), count.parse().ok()?))
+        })
+        .collect()
+}
+
+fn compare(before: &[(String, u64)], now: &[(String, u64)]) {
+    println!("{:<50}{:>14}{:>14}{:>9}", "", "written down", "now", "ratio");
+    for (name, count) in now {
+        match before.iter().find(|(known, _)| known == name) {
+            Some((_, old)) => {
+                let ratio = *count as f64 / *old as f64;
+                println!("{name:<50}{old:>14}{count:>14}{ratio:>9.3}");
+            }
+            None => println!("{name:<50}{:>14}{count:>14}", "-"),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! `cargo xtask test`: everything that must hold before a change lands.
+
+use crate::run::{answers, command, run};
+
+pub(crate) fn test() -> Result<(), String> {
+    run("format", &mut command(&["cargo", "fmt", "--all", "--check"]))?;
+    run(
+        "lints",
+        &mut command(&[
+            "cargo",
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--quiet",
+            "--",
+            "-D",
+            "warnings",
+        ]),
+    )?;
+    if answers(&["cargo", "nextest", "--version"]) {
+        run("tests", &mut command(&["cargo", "nextest", "run", "--workspace"]))?;
+        run(
+            "examples in the documentation",
+            &mut command(&["cargo", "test", "--workspace", "--doc"]),
+        )?;
+    } else {
+        run("tests", &mut command(&["cargo", "test", "--workspace"]))?;
+    }
+    run(
+        "documentation",
+        command(&[
+            "cargo",
+            "doc",
+            "--workspace",
+            "--no-deps",
+            "--document-private-items",
+            "--quiet",
+        ])
+        .env("RUSTDOCFLAGS", "-D warnings"),
+    )?;
+    println!("\nAll is well.");
+    Ok(())
+}
