@@ -114,17 +114,12 @@ impl<G: Notation> Record<G> {
                 line.add(&format!("{nth}. {} :", G::outcome_to_text(outcome)), &mut text);
             }
             Part::Entries { entries, .. } => {
-                for (nth, (_, actions)) in entries.iter().enumerate() {
-                    let entry = match actions {
-                        [] => STILL_CHOOSING.to_owned(),
-                        _ => G::join_entry(actions),
-                    };
-                    if nth == 0 && !G::OUTCOME_TAGS.is_empty() {
-                        line.add(&format!("{}. {entry}", entries.number), &mut text);
-                    } else {
-                        line.add(&entry, &mut text);
-                    }
-                }
+                let words = entries.iter().map(|(_, actions)| match actions {
+                    [] => STILL_CHOOSING.to_owned(),
+                    _ => G::join_entry(actions),
+                });
+                let number = (!G::OUTCOME_TAGS.is_empty()).then(|| format!("{}.", entries.number));
+                line.add_turn(number, words.collect(), &mut text);
             }
         });
         line.end(&mut text);
@@ -143,18 +138,17 @@ impl<G: Notation> Record<G> {
             }
             Part::Entries { before, entries } => {
                 let mut game = before.clone();
-                for (nth, (seat, actions)) in entries.iter().enumerate() {
-                    let Some(entry) = game.coordinates(seat, actions) else {
-                        known = false;
-                        return;
-                    };
-                    let number =
-                        if nth == 0 { format!("{}. ", entries.number) } else { String::new() };
-                    line.add(&format!("{number}{entry}"), &mut text);
+                let mut words = Vec::new();
+                for (seat, actions) in entries.iter() {
+                    match game.coordinates(seat, actions) {
+                        Some(entry) => words.push(entry),
+                        None => known = false,
+                    }
                     for action in actions {
                         game.play_unchecked(seat, *action);
                     }
                 }
+                line.add_turn(Some(format!("{}.", entries.number)), words, &mut text);
             }
         });
         line.end(&mut text);
@@ -169,6 +163,14 @@ struct Line {
 }
 
 impl Line {
+    /// Adds the entries of a turn, its number before them, all on one line.
+    fn add_turn(&mut self, number: Option<String>, entries: Vec<String>, text: &mut String) {
+        if !entries.is_empty() {
+            let words: Vec<String> = number.into_iter().chain(entries).collect();
+            self.add(&words.join(" "), text);
+        }
+    }
+
     fn add(&mut self, word: &str, text: &mut String) {
         if self.width > 0 && self.width + 1 + word.len() > LINE_WIDTH {
             self.end(text);
