@@ -234,4 +234,27 @@ mod tests {
             assert!(!words[..index].contains(word), "draw {index} repeats an earlier one");
         }
     }
+
+    /// The value of a line in the worked example of the notation page.
+    fn worked_example(name: &str) -> String {
+        include_str!("../../../docs/NOTATION.md")
+            .lines()
+            .filter_map(|line| line.strip_prefix(name))
+            .find(|rest| rest.starts_with("  "))
+            .unwrap_or_else(|| panic!("the notation page has no line {name}"))
+            .trim()
+            .to_owned()
+    }
+
+    #[test]
+    fn the_worked_example_of_the_notation_page_is_right() {
+        let secret: Secret = worked_example("secret").parse().unwrap();
+        assert_eq!(secret.commitment().to_string(), worked_example("commitment"));
+        let nonces = [
+            (Seat::ONE, worked_example("nonce 1").parse().unwrap()),
+            (Seat::TWO, worked_example("nonce 2").parse().unwrap()),
+        ];
+        let chance = FairChance::new(&secret, &worked_example("game id"), nonces);
+        assert_eq!(hex(&chance.key), worked_example("key"));
+    }
 }
