@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use sextant_game::{Seat, excerpt};
 use thiserror::Error;
 
@@ -172,9 +172,18 @@ words!(NextStarter { Leader = "leader", RoundWinner = "round-winner", Alternate 
 #[serde(rename_all = "kebab-case")]
 pub enum FirstStarter {
     /// The players have chosen.
-    Seat(Seat),
+    Seat(#[serde(deserialize_with = "one_of_two")] Seat),
     /// Drawn together with the first deal.
     Drawn,
+}
+
+fn one_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+    let seat = Seat::deserialize(deserializer)?;
+    if seat.index() < 2 {
+        Ok(seat)
+    } else {
+        Err(serde::de::Error::custom(format_args!("seat {seat} can't start: there are two seats")))
+    }
 }
 
 impl Default for FirstStarter {
