@@ -116,7 +116,7 @@ impl<G: Notation> Record<G> {
             return Err(RecordError::new("there are more outcome_tags than outcomes"));
         }
         record.tags = json.tags;
-        record.outcome_tags = json.outcome_tags;
+        record.set_outcome_tags(json.outcome_tags);
         Ok(record)
     }
 

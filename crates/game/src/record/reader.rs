@@ -320,12 +320,14 @@ impl<G: Notation> Reader<G> {
         let known = [G::OPTION_TAGS, &HEADER_TAGS].concat();
         self.record.tags = self.header.others(&known, &claims);
 
+        let mut outcome_tags = Vec::new();
         for (index, section) in self.sections.iter().enumerate() {
             let claims = self.game().outcome_claims(index as u32 + 1);
             section.check(&claims)?;
             let others = section.others(G::OUTCOME_TAGS, &claims);
-            self.record.outcome_tags.push(others);
+            outcome_tags.push(others);
         }
+        self.record.set_outcome_tags(outcome_tags);
         Ok(self.record)
     }
 }
