@@ -1,6 +1,7 @@
 //! How a command fails: one line on standard error, and an exit code.
 
 use std::fmt::Display;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 /// Why a command did not do what it was asked.
@@ -42,7 +43,8 @@ impl Failure {
         };
         // Whatever the message quotes, it stays on its line.
         let line: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        eprintln!("sextant: {line}");
+        // Nobody may be listening there either; the exit code still tells.
+        let _ = writeln!(std::io::stderr(), "sextant: {line}");
         ExitCode::from(code)
     }
 }
