@@ -258,9 +258,11 @@ impl<G: Notation> Reader<G> {
                 Err(format!("{} comes too late: the game is over", excerpt(word)))
             }
             (TokenKind::Word(word), Turn::Chance) => {
-                let what =
-                    if self.record.outcomes() == 0 { "before the first" } else { "after the" };
-                Err(format!("{} comes {what} {}", excerpt(word), G::OUTCOME_BEGINS))
+                let (word, begins) = (excerpt(word), G::OUTCOME_BEGINS);
+                Err(match self.record.outcomes() {
+                    0 => format!("{word} comes before the first {begins}"),
+                    _ => format!("{word} comes after the end of the {begins}"),
+                })
             }
             (TokenKind::Word(word), Turn::Decide(_)) => self.entry(word),
             (TokenKind::Tag { .. }, _) => Err("a tag has no place here".to_owned()),
@@ -270,7 +272,8 @@ impl<G: Notation> Reader<G> {
     fn number(&mut self, stated: &str) -> Result<(), String> {
         let (number, _) = self.game().numbering();
         if stated.parse() != Ok(number) {
-            return Err(format!("numbered {}. in the record", excerpt(stated)));
+            let stated = excerpt(&format!("{stated}."));
+            return Err(format!("{stated} stands where {number}. is expected"));
         }
         if self.turn == number && self.entries > 0 {
             return Err(format!("the number {number}. stands inside the turn"));
@@ -287,11 +290,20 @@ impl<G: Notation> Reader<G> {
         let seat = first.clockwise(self.entries, self.game().seats());
         self.entries += 1;
         if word == STILL_CHOOSING {
-            return Ok(());
+            let deciding = self.game().turn().deciding();
+            return if deciding.contains(seat) && deciding.len() > 1 {
+                Ok(())
+            } else {
+                Err(format!("`{STILL_CHOOSING}` has no place here: nobody can be waited for"))
+            };
         }
         for text in G::split_entry(word) {
-            let action = text.parse::<G::Action>().map_err(|error| error.to_string())?;
-            self.record.play(seat, action).map_err(|refusal| self.explain(seat, &refusal))?;
+            let action = text
+                .parse::<G::Action>()
+                .map_err(|error| naming(word, text, &error.to_string()))?;
+            self.record
+                .play(seat, action)
+                .map_err(|refusal| naming(word, text, &self.explain(seat, &refusal)))?;
         }
         self.last = Some((seat, word.to_owned()));
         Ok(())
@@ -330,6 +342,12 @@ impl<G: Notation> Reader<G> {
         self.record.set_outcome_tags(outcome_tags);
         Ok(self.record)
     }
+}
+
+/// What is wrong with an action of an entry, so that it names the one or the other.
+pub(super) fn naming(entry: &str, action: &str, message: &str) -> String {
+    let named = action.len() > 1 && message.contains(action) || message.contains(&excerpt(action));
+    if named { message.to_owned() } else { format!("{}: {message}", excerpt(entry)) }
 }
 
 /// Stands for the entry of a seat that has not decided while a later seat has.
