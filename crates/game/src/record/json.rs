@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::reader::{check_claims, check_rules, is_header_tag, naming};
+use super::reader::{check_claims, check_rules, is_header_tag, is_outcome_tag, naming};
 use super::writer::claimed;
 use super::{Record, RecordError, Step};
 use crate::notation::{Notation, excerpt};
@@ -39,7 +39,7 @@ struct JsonOutcome {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a step: an outcome, or a seat and its action")]
 struct JsonAction {
     seat: Seat,
     action: String,
@@ -112,25 +112,17 @@ impl<G: Notation> Record<G> {
         check_claims(&json.result, &record.game().claims()).map_err(RecordError::new)?;
         let taken = |name: &str| {
             is_header_tag::<G>(name)
-                || G::OUTCOME_TAGS.contains(&name)
+                || is_outcome_tag::<G>(name)
                 || record.game().claims().iter().any(|(claim, _)| *claim == name)
         };
-        if let Some((name, _)) = json.tags.iter().find(|(name, _)| taken(name)) {
+        let mut names = json.tags.iter().chain(json.outcome_tags.iter().flat_map(Tags::iter));
+        let taken = names.find(|(name, _)| taken(name)).map(|(name, _)| name);
+        if let Some(name) = taken {
             return Err(RecordError::new(format!(
                 "tag {name} says what stands elsewhere in the record"
             )));
         }
-        let taken = |name: &str| {
-            G::OUTCOME_TAGS.contains(&name)
-                || is_header_tag::<G>(name)
-                || record.game().outcome_claims(1).iter().any(|(claim, _)| *claim == name)
-        };
-        let outcome_tags = json.outcome_tags.iter().flat_map(Tags::iter);
-        if let Some((name, _)) = outcome_tags.into_iter().find(|(name, _)| taken(name)) {
-            return Err(RecordError::new(format!(
-                "tag {name} says what stands elsewhere in the record"
-            )));
-        }
+        drop(names);
         if json.outcome_tags.len() > record.outcomes() as usize {
             return Err(RecordError::new("there are more outcome_tags than outcomes"));
         }

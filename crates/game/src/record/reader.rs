@@ -31,9 +31,8 @@ impl<G: Notation> Record<G> {
         let mut header = Block::default();
         let mut section = Block::default();
         while let Some((token, name, value)) = next_tag(&mut tokens) {
-            let of_outcome = G::OUTCOME_TAGS.contains(&name);
-            let block =
-                if of_outcome || !section.tags.is_empty() { &mut section } else { &mut header };
+            let in_section = !section.tags.is_empty() || is_outcome_tag::<G>(name);
+            let block = if in_section { &mut section } else { &mut header };
             block.add(name, value, token.line)?;
         }
 
@@ -159,6 +158,12 @@ const HEADER_TAGS: [&str; 2] = ["Game", "Rules"];
 /// Whether a tag has its place in the header alone.
 pub(super) fn is_header_tag<G: Notation>(name: &str) -> bool {
     HEADER_TAGS.contains(&name) || G::OPTION_TAGS.contains(&name)
+}
+
+/// Whether a tag has its place beside an outcome alone: it states the outcome, or what came of it.
+pub(super) fn is_outcome_tag<G: Notation>(name: &str) -> bool {
+    let claims = || G::new(&G::Options::default()).outcome_claims(1);
+    G::OUTCOME_TAGS.contains(&name) || claims().iter().any(|(claim, _)| *claim == name)
 }
 
 impl<G: Notation> Reader<G> {
@@ -297,22 +302,25 @@ impl<G: Notation> Reader<G> {
                 Err(format!("`{STILL_CHOOSING}` has no place here: nobody can be waited for"))
             };
         }
-        for text in G::split_entry(word) {
+        for (nth, text) in G::split_entry(word).into_iter().enumerate() {
             let action = text
                 .parse::<G::Action>()
                 .map_err(|error| naming(word, text, &error.to_string()))?;
             self.record
                 .play(seat, action)
-                .map_err(|refusal| naming(word, text, &self.explain(seat, &refusal)))?;
+                .map_err(|refusal| naming(word, text, &self.explain(seat, nth, &refusal)))?;
         }
         self.last = Some((seat, word.to_owned()));
         Ok(())
     }
 
-    /// A seat that is not up yet usually means that the entry before was cut short.
-    fn explain(&self, seat: Seat, refusal: &Refusal<G::Rule>) -> String {
+    /// A seat that is not up means that its entry is too long, or that the one before was cut short.
+    fn explain(&self, seat: Seat, nth: usize, refusal: &Refusal<G::Rule>) -> String {
         let deciding = self.game().turn().deciding();
         match (refusal, &self.last) {
+            (Refusal::NotYourTurn(_) | Refusal::ChanceFirst(_) | Refusal::Over, _) if nth > 0 => {
+                "it goes on although nothing is left to decide".to_owned()
+            }
             (Refusal::NotYourTurn(_), Some((before, entry)))
                 if *before != seat && deciding.contains(*before) =>
             {
