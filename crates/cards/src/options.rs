@@ -86,6 +86,11 @@ impl Variant {
         }
     }
 
+    /// Whether a colour is in play.
+    pub fn has(self, colour: Colour) -> bool {
+        self.colours().contains(&colour)
+    }
+
     /// How many cards are in play.
     pub fn cards(self) -> usize {
         self.colours().len() * crate::card::CARDS_PER_COLOUR
