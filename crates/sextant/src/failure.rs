@@ -41,10 +41,21 @@ impl Failure {
             Failure::DoesNotHold(message) => (message, 1),
             Failure::NobodyListens => return ExitCode::SUCCESS,
         };
-        // Whatever the message quotes, it stays on its line.
-        let line: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let line = one_line(&message);
         // Nobody may be listening there either; the exit code still tells.
         let _ = writeln!(std::io::stderr(), "sextant: {line}");
         ExitCode::from(code)
     }
+}
+
+/// Whatever a message quotes, it stays on its line, and the line short enough to be read.
+fn one_line(message: &str) -> String {
+    const LONGEST: usize = 400;
+    let line: Vec<char> = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if line.len() <= LONGEST {
+        return line.into_iter().collect();
+    }
+    // What is wrong is said at the beginning and at the end; what is quoted is in between.
+    let (beginning, end) = (&line[..LONGEST / 2], &line[line.len() - LONGEST / 2..]);
+    beginning.iter().chain(['…'].iter()).chain(end).collect()
 }
