@@ -85,8 +85,10 @@ pub enum NotADeck {
         card: Card,
     },
     /// Cards are missing.
-    #[error("{count} cards, of 60 (base) or 72 (long); the first missing is {missing}")]
+    #[error("{count} cards of the {} of the {variant} game: {missing} is missing", variant.cards())]
     TooFew {
+        /// The game that the deck is of: the long one if there is purple.
+        variant: Variant,
         /// How many cards are there.
         count: usize,
         /// The first that is not.
@@ -116,10 +118,10 @@ impl FromStr for Deck {
         let purple = cards[..count].iter().any(|card| card.colour() == Colour::Purple);
         let variant = if purple { Variant::Long } else { Variant::Base };
         let missing = Card::all()
-            .filter(|card| variant.colours().contains(&card.colour()))
+            .filter(|card| variant.has(card.colour()))
             .find(|card| left[card.index()] > 0);
         match missing {
-            Some(missing) => Err(NotADeck::TooFew { count, missing }),
+            Some(missing) => Err(NotADeck::TooFew { variant, count, missing }),
             None => Ok(Deck { variant, cards }),
         }
     }

@@ -191,12 +191,13 @@ impl Game for Match {
             return Err(Rule::OtherVariant(self.options.variant).into());
         }
         let starter = match (self.next_starter(), deal.starter) {
-            (Some(starter), None) => starter,
-            (None, Some(drawn)) if drawn.index() < 2 => drawn,
-            (None, Some(drawn)) => return Err(Refusal::NoSuchSeat(drawn)),
+            (Some(starter), None) | (None, Some(starter)) => starter,
             (Some(_), Some(_)) => return Err(Rule::StarterNotDrawn.into()),
             (None, None) => return Err(Rule::StarterMissing.into()),
         };
+        if starter.index() >= self.seats() {
+            return Err(Refusal::NoSuchSeat(starter));
+        }
         self.round = Some(Round::deal(&deal.deck, starter, self.options.turn_limit));
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use sextant_game::{Claim, Files, Game, Notation, Seat, SeatSet, TagError, Tags, excerpt};
 
 use crate::options::{Discards, FirstStarter};
-use crate::{Action, Deal, Deck, Match, Options, Rounds, coordinates};
+use crate::{Action, Card, Deal, Deck, Match, Options, Rounds, coordinates};
 
 impl Notation for Match {
     const OPTION_TAGS: &'static [&'static str] =
@@ -16,13 +16,10 @@ impl Notation for Match {
     fn options_from_tags(tags: &Tags, _: &Files<'_>) -> Result<Options, TagError> {
         let first_starter = match read(tags, "FirstStarter")? {
             Some(starter) => starter,
-            // Who starts the first round is free, so its own tag is where it is agreed.
-            None => match read::<FirstStarter>(tags, "Starter")? {
-                Some(FirstStarter::Drawn) => {
-                    return Err(TagError::new("Starter", "must be 1 or 2"));
-                }
-                stated => stated.unwrap_or_default(),
-            },
+            // Who starts the first round is free, so its own tag is where it is agreed; what else
+            // that tag may say is checked with the deal.
+            None if tags.get("Starter") == Some("2") => FirstStarter::Seat(Seat::TWO),
+            None => FirstStarter::default(),
         };
         Ok(Options {
             variant: read(tags, "Variant")?.unwrap_or_default(),
@@ -86,8 +83,13 @@ impl Notation for Match {
         let deck = tags
             .get("Deck")
             .ok_or_else(|| TagError::new("Deck", format!("is missing in round {number}")))?;
-        let deck: Deck = deck.parse().map_err(|error| TagError::new("Deck", error))?;
         let variant = self.options().variant;
+        let cards = deck.split_whitespace().filter_map(|word| word.parse::<Card>().ok());
+        if let Some(card) = cards.into_iter().find(|card| !variant.has(card.colour())) {
+            let reason = format!("{card}: there is no {} in the {variant} game", card.colour());
+            return Err(TagError::new("Deck", reason));
+        }
+        let deck: Deck = deck.parse().map_err(|error| TagError::new("Deck", error))?;
         if deck.variant() != variant {
             return Err(TagError::new("Deck", format!("is not one of the {variant} game")));
         }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use sextant_game::{Seat, excerpt};
 use thiserror::Error;
 
@@ -84,6 +84,11 @@ impl Variant {
             Variant::Base => &Colour::ALL[..5],
             Variant::Long => &Colour::ALL,
         }
+    }
+
+    /// Whether a colour is in play.
+    pub fn has(self, colour: Colour) -> bool {
+        self.colours().contains(&colour)
     }
 
     /// How many cards are in play.
@@ -172,9 +177,18 @@ words!(NextStarter { Leader = "leader", RoundWinner = "round-winner", Alternate 
 #[serde(rename_all = "kebab-case")]
 pub enum FirstStarter {
     /// The players have chosen.
-    Seat(Seat),
+    Seat(#[serde(deserialize_with = "one_of_two")] Seat),
     /// Drawn together with the first deal.
     Drawn,
+}
+
+fn one_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+    let seat = Seat::deserialize(deserializer)?;
+    if seat.index() < 2 {
+        Ok(seat)
+    } else {
+        Err(serde::de::Error::custom(format_args!("seat {seat} can't start: there are two seats")))
+    }
 }
 
 impl Default for FirstStarter {

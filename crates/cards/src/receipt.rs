@@ -108,7 +108,7 @@ impl Receipts {
         let mut cards = CardSet::EMPTY;
         for word in text.split_whitespace() {
             let card: Card = word.parse().map_err(|error: crate::NotACard| error.to_string())?;
-            if !variant.colours().contains(&card.colour()) {
+            if !variant.has(card.colour()) {
                 return Err(format!("{card}: there is no {} in the {variant} game", card.colour()));
             }
             if cards.count(card) == card.copies() {

@@ -14,6 +14,7 @@ use rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use crate::notation::excerpt;
 use crate::{Random, Seat};
 
 /// The name and version of the way from a secret to the outcomes, as records state it.
@@ -38,7 +39,7 @@ impl Secret {
         };
         bytes_from_hex(&padded, "a seed", "1 to 64")
             .map(Secret)
-            .map_err(|error| NotHex { text: digits.to_owned(), ..error })
+            .map_err(|error| NotHex { text: excerpt(digits), ..error })
     }
 
     /// What may be published before the game: SHA-256 of the secret.
@@ -150,7 +151,7 @@ impl Random for FairStream {
 
 /// A text that is not the hexadecimal digits asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is not {what}: {digits} hexadecimal digits are needed")]
+#[error("{text} is not {what}: {digits} hexadecimal digits are needed")]
 pub struct NotHex {
     text: String,
     what: &'static str,
@@ -166,7 +167,7 @@ fn bytes_from_hex<const N: usize>(
     what: &'static str,
     digits: &'static str,
 ) -> Result<[u8; N], NotHex> {
-    let refused = || NotHex { text: text.to_owned(), what, digits };
+    let refused = || NotHex { text: excerpt(text), what, digits };
     let nibbles: Vec<u8> = text
         .chars()
         .map(|c| c.to_digit(16).map(|digit| digit as u8).ok_or_else(refused))

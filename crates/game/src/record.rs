@@ -34,7 +34,8 @@ pub struct Record<G: Game> {
     outcomes: u32,
     /// Tags beyond what the game itself needs: names, dates, the fair secret.
     pub tags: Tags,
-    /// Such tags for each outcome that has tags of its own.
+    /// Such tags for each outcome that has tags of its own; none at the end where there are none,
+    /// so that a record is equal to itself read back.
     pub outcome_tags: Vec<Tags>,
 }
 
@@ -63,6 +64,11 @@ impl<G: Game> Record<G> {
     /// How many of the steps were decided by chance.
     pub fn outcomes(&self) -> u32 {
         self.outcomes
+    }
+
+    fn set_outcome_tags(&mut self, mut tags: Vec<Tags>) {
+        while tags.pop_if(|last| last.is_empty()).is_some() {}
+        self.outcome_tags = tags;
     }
 
     /// Lets chance decide.

@@ -7,6 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::notation::excerpt;
+
 /// The most people any game here seats.
 pub const MAX_SEATS: usize = 5;
 
@@ -78,14 +80,14 @@ impl fmt::Debug for Seat {
 
 /// A text that names no seat.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a seat: seats are numbered 1 to 5")]
+#[error("{0} is not a seat: seats are numbered 1 to 5")]
 pub struct NotASeat(String);
 
 impl FromStr for Seat {
     type Err = NotASeat;
 
     fn from_str(text: &str) -> Result<Seat, NotASeat> {
-        text.parse().ok().and_then(Seat::from_number).ok_or_else(|| NotASeat(text.to_owned()))
+        text.parse().ok().and_then(Seat::from_number).ok_or_else(|| NotASeat(excerpt(text)))
     }
 }
 
@@ -99,7 +101,7 @@ impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
         let number = u8::deserialize(deserializer)?;
         Seat::from_number(number.into())
-            .ok_or_else(|| serde::de::Error::custom(NotASeat(number.to_string())))
+            .ok_or_else(|| serde::de::Error::custom(NotASeat(excerpt(&number.to_string()))))
     }
 }
 

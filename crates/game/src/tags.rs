@@ -5,6 +5,8 @@ use std::fmt;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::notation::excerpt;
+
 /// Names and values in the order in which they were written. No name stands twice.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(Vec<(String, String)>);
@@ -90,7 +92,10 @@ impl<'de> Deserialize<'de> for Tags {
                 let mut tags = Tags::default();
                 while let Some((name, value)) = map.next_entry::<String, String>()? {
                     if !is_tag_name(&name) {
-                        return Err(M::Error::custom(format!("`{name}` is not a tag's name")));
+                        return Err(M::Error::custom(format!(
+                            "{} is not a tag's name",
+                            excerpt(&name)
+                        )));
                     }
                     if tags.get(&name).is_some() {
                         return Err(M::Error::custom(format!("tag {name} stands twice")));

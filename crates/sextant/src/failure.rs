@@ -1,6 +1,7 @@
 //! How a command fails: one line on standard error, and an exit code.
 
 use std::fmt::Display;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 /// Why a command did not do what it was asked.
@@ -40,9 +41,21 @@ impl Failure {
             Failure::DoesNotHold(message) => (message, 1),
             Failure::NobodyListens => return ExitCode::SUCCESS,
         };
-        // Whatever the message quotes, it stays on its line.
-        let line: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        eprintln!("sextant: {line}");
+        let line = one_line(&message);
+        // Nobody may be listening there either; the exit code still tells.
+        let _ = writeln!(std::io::stderr(), "sextant: {line}");
         ExitCode::from(code)
     }
+}
+
+/// Whatever a message quotes, it stays on its line, and the line short enough to be read.
+fn one_line(message: &str) -> String {
+    const LONGEST: usize = 400;
+    let line: Vec<char> = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if line.len() <= LONGEST {
+        return line.into_iter().collect();
+    }
+    // What is wrong is said at the beginning and at the end; what is quoted is in between.
+    let (beginning, end) = (&line[..LONGEST / 2], &line[line.len() - LONGEST / 2..]);
+    beginning.iter().chain(['…'].iter()).chain(end).collect()
 }

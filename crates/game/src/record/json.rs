@@ -1,16 +1,17 @@
 //! The JSON twin of a text record.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::reader::{check_claims, check_rules, is_header_tag};
+use super::reader::{check_claims, check_rules, is_header_tag, is_outcome_tag, naming};
 use super::writer::claimed;
 use super::{Record, RecordError, Step};
 use crate::notation::{Notation, excerpt};
 use crate::{Seat, Tags};
 
 #[derive(Serialize, Deserialize)]
-struct JsonRecord {
+struct JsonRecord<Step> {
     game: String,
     rules: u16,
     options: Value,
@@ -18,16 +19,30 @@ struct JsonRecord {
     tags: Tags,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     outcome_tags: Vec<Tags>,
-    steps: Vec<JsonStep>,
+    steps: Vec<Step>,
     #[serde(default, skip_serializing_if = "Tags::is_empty")]
     result: Tags,
 }
 
-#[derive(Serialize, Deserialize)]
+/// Read one by one, so that a message can name the step and what is wrong with it.
+#[derive(Serialize)]
 #[serde(untagged)]
 enum JsonStep {
-    Outcome { outcome: Value },
-    Action { seat: Seat, action: String },
+    Outcome(JsonOutcome),
+    Action(JsonAction),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonOutcome {
+    outcome: Value,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a step: an outcome, or a seat and its action")]
+struct JsonAction {
+    seat: Seat,
+    action: String,
 }
 
 /// The name of the game that a JSON record states.
@@ -36,6 +51,7 @@ pub(crate) fn game_of(text: &str) -> Result<String, RecordError> {
     struct Named {
         game: String,
     }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     Ok(serde_json::from_str::<Named>(text).map_err(|error| json_error(&error))?.game)
 }
 
@@ -52,10 +68,10 @@ impl<G: Notation> Record<G> {
             .iter()
             .map(|step| match step {
                 Step::Outcome(outcome) => {
-                    JsonStep::Outcome { outcome: value(serde_json::to_value(outcome)) }
+                    JsonStep::Outcome(JsonOutcome { outcome: value(serde_json::to_value(outcome)) })
                 }
                 Step::Action(seat, action) => {
-                    JsonStep::Action { seat: *seat, action: action.to_string() }
+                    JsonStep::Action(JsonAction { seat: *seat, action: action.to_string() })
                 }
             })
             .collect();
@@ -72,7 +88,9 @@ impl<G: Notation> Record<G> {
 
     /// Reads a JSON record. Every step is checked.
     pub fn from_json(text: &str) -> Result<Record<G>, RecordError> {
-        let json: JsonRecord = serde_json::from_str(text).map_err(|error| json_error(&error))?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let json: JsonRecord<Value> =
+            serde_json::from_str(text).map_err(|error| json_error(&error))?;
         if json.game != G::NAME {
             return Err(RecordError::new(format!(
                 "game {} is not `{}`",
@@ -94,42 +112,37 @@ impl<G: Notation> Record<G> {
         check_claims(&json.result, &record.game().claims()).map_err(RecordError::new)?;
         let taken = |name: &str| {
             is_header_tag::<G>(name)
+                || is_outcome_tag::<G>(name)
                 || record.game().claims().iter().any(|(claim, _)| *claim == name)
         };
-        if let Some((name, _)) = json.tags.iter().find(|(name, _)| taken(name)) {
+        let mut names = json.tags.iter().chain(json.outcome_tags.iter().flat_map(Tags::iter));
+        let taken = names.find(|(name, _)| taken(name)).map(|(name, _)| name);
+        if let Some(name) = taken {
             return Err(RecordError::new(format!(
                 "tag {name} says what stands elsewhere in the record"
             )));
         }
-        let taken = |name: &str| {
-            G::OUTCOME_TAGS.contains(&name)
-                || is_header_tag::<G>(name)
-                || record.game().outcome_claims(1).iter().any(|(claim, _)| *claim == name)
-        };
-        let outcome_tags = json.outcome_tags.iter().flat_map(Tags::iter);
-        if let Some((name, _)) = outcome_tags.into_iter().find(|(name, _)| taken(name)) {
-            return Err(RecordError::new(format!(
-                "tag {name} says what stands elsewhere in the record"
-            )));
-        }
+        drop(names);
         if json.outcome_tags.len() > record.outcomes() as usize {
             return Err(RecordError::new("there are more outcome_tags than outcomes"));
         }
         record.tags = json.tags;
-        record.outcome_tags = json.outcome_tags;
+        record.set_outcome_tags(json.outcome_tags);
         Ok(record)
     }
 
-    fn json_step(&mut self, step: JsonStep) -> Result<(), String> {
-        match step {
-            JsonStep::Outcome { outcome } => {
-                let outcome = serde_json::from_value(outcome).map_err(|error| error.to_string())?;
-                self.happen(outcome).map_err(|refusal| refusal.to_string())
-            }
-            JsonStep::Action { seat, action } => {
-                let action = action.parse::<G::Action>().map_err(|error| error.to_string())?;
-                self.play(seat, action).map_err(|refusal| refusal.to_string())
-            }
+    fn json_step(&mut self, step: Value) -> Result<(), String> {
+        if step.get("outcome").is_some() {
+            let JsonOutcome { outcome } = read(step)?;
+            return self.happen(read(outcome)?).map_err(|refusal| refusal.to_string());
         }
+        let JsonAction { seat, action: text } = read(step)?;
+        let action =
+            text.parse::<G::Action>().map_err(|error| naming(&text, &text, &error.to_string()))?;
+        self.play(seat, action).map_err(|refusal| naming(&text, &text, &refusal.to_string()))
     }
+}
+
+fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    serde_json::from_value(value).map_err(|error| error.to_string())
 }

@@ -31,9 +31,8 @@ impl<G: Notation> Record<G> {
         let mut header = Block::default();
         let mut section = Block::default();
         while let Some((token, name, value)) = next_tag(&mut tokens) {
-            let of_outcome = G::OUTCOME_TAGS.contains(&name);
-            let block =
-                if of_outcome || !section.tags.is_empty() { &mut section } else { &mut header };
+            let in_section = !section.tags.is_empty() || is_outcome_tag::<G>(name);
+            let block = if in_section { &mut section } else { &mut header };
             block.add(name, value, token.line)?;
         }
 
@@ -161,6 +160,12 @@ pub(super) fn is_header_tag<G: Notation>(name: &str) -> bool {
     HEADER_TAGS.contains(&name) || G::OPTION_TAGS.contains(&name)
 }
 
+/// Whether a tag has its place beside an outcome alone: it states the outcome, or what came of it.
+pub(super) fn is_outcome_tag<G: Notation>(name: &str) -> bool {
+    let claims = || G::new(&G::Options::default()).outcome_claims(1);
+    G::OUTCOME_TAGS.contains(&name) || claims().iter().any(|(claim, _)| *claim == name)
+}
+
 impl<G: Notation> Reader<G> {
     fn start(header: Block, section: &Block, files: &Files<'_>) -> Result<Self, RecordError> {
         match header.tags.get("Game") {
@@ -258,9 +263,11 @@ impl<G: Notation> Reader<G> {
                 Err(format!("{} comes too late: the game is over", excerpt(word)))
             }
             (TokenKind::Word(word), Turn::Chance) => {
-                let what =
-                    if self.record.outcomes() == 0 { "before the first" } else { "after the" };
-                Err(format!("{} comes {what} {}", excerpt(word), G::OUTCOME_BEGINS))
+                let (word, begins) = (excerpt(word), G::OUTCOME_BEGINS);
+                Err(match self.record.outcomes() {
+                    0 => format!("{word} comes before the first {begins}"),
+                    _ => format!("{word} comes after the end of the {begins}"),
+                })
             }
             (TokenKind::Word(word), Turn::Decide(_)) => self.entry(word),
             (TokenKind::Tag { .. }, _) => Err("a tag has no place here".to_owned()),
@@ -270,7 +277,8 @@ impl<G: Notation> Reader<G> {
     fn number(&mut self, stated: &str) -> Result<(), String> {
         let (number, _) = self.game().numbering();
         if stated.parse() != Ok(number) {
-            return Err(format!("numbered {}. in the record", excerpt(stated)));
+            let stated = excerpt(&format!("{stated}."));
+            return Err(format!("{stated} stands where {number}. is expected"));
         }
         if self.turn == number && self.entries > 0 {
             return Err(format!("the number {number}. stands inside the turn"));
@@ -287,20 +295,32 @@ impl<G: Notation> Reader<G> {
         let seat = first.clockwise(self.entries, self.game().seats());
         self.entries += 1;
         if word == STILL_CHOOSING {
-            return Ok(());
+            let deciding = self.game().turn().deciding();
+            return if deciding.contains(seat) && deciding.len() > 1 {
+                Ok(())
+            } else {
+                Err(format!("`{STILL_CHOOSING}` has no place here: nobody can be waited for"))
+            };
         }
-        for text in G::split_entry(word) {
-            let action = text.parse::<G::Action>().map_err(|error| error.to_string())?;
-            self.record.play(seat, action).map_err(|refusal| self.explain(seat, &refusal))?;
+        for (nth, text) in G::split_entry(word).into_iter().enumerate() {
+            let action = text
+                .parse::<G::Action>()
+                .map_err(|error| naming(word, text, &error.to_string()))?;
+            self.record
+                .play(seat, action)
+                .map_err(|refusal| naming(word, text, &self.explain(seat, nth, &refusal)))?;
         }
         self.last = Some((seat, word.to_owned()));
         Ok(())
     }
 
-    /// A seat that is not up yet usually means that the entry before was cut short.
-    fn explain(&self, seat: Seat, refusal: &Refusal<G::Rule>) -> String {
+    /// A seat that is not up means that its entry is too long, or that the one before was cut short.
+    fn explain(&self, seat: Seat, nth: usize, refusal: &Refusal<G::Rule>) -> String {
         let deciding = self.game().turn().deciding();
         match (refusal, &self.last) {
+            (Refusal::NotYourTurn(_) | Refusal::ChanceFirst(_) | Refusal::Over, _) if nth > 0 => {
+                "it goes on although nothing is left to decide".to_owned()
+            }
             (Refusal::NotYourTurn(_), Some((before, entry)))
                 if *before != seat && deciding.contains(*before) =>
             {
@@ -320,14 +340,22 @@ impl<G: Notation> Reader<G> {
         let known = [G::OPTION_TAGS, &HEADER_TAGS].concat();
         self.record.tags = self.header.others(&known, &claims);
 
+        let mut outcome_tags = Vec::new();
         for (index, section) in self.sections.iter().enumerate() {
             let claims = self.game().outcome_claims(index as u32 + 1);
             section.check(&claims)?;
             let others = section.others(G::OUTCOME_TAGS, &claims);
-            self.record.outcome_tags.push(others);
+            outcome_tags.push(others);
         }
+        self.record.set_outcome_tags(outcome_tags);
         Ok(self.record)
     }
+}
+
+/// What is wrong with an action of an entry, so that it names the one or the other.
+pub(super) fn naming(entry: &str, action: &str, message: &str) -> String {
+    let named = action.len() > 1 && message.contains(action) || message.contains(&excerpt(action));
+    if named { message.to_owned() } else { format!("{}: {message}", excerpt(entry)) }
 }
 
 /// Stands for the entry of a seat that has not decided while a later seat has.
