@@ -15,7 +15,7 @@ use crate::output::{print, print_json};
 
 pub(crate) fn score(arguments: &cli::Score) -> Result<(), Failure> {
     let receipt = game(&arguments.game)?
-        .receipt(&arguments.text, &arguments.options.tags())
+        .receipt(&arguments.text, &arguments.options.tags(), &files_in(Path::new("")))
         .map_err(Failure::bad_input)?;
     tell(&receipt, arguments.json)
 }
@@ -24,7 +24,7 @@ pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), Failure> {
     let secret = Secret::from_seed(&arguments.seed).map_err(Failure::bad_input)?;
     let chance = FairChance::new(&secret, &arguments.game_id, nonces(&arguments.nonces)?);
     let outcomes = game(&arguments.game)?
-        .outcomes(&arguments.options.tags(), &chance, arguments.turns)
+        .outcomes(&arguments.options.tags(), &files_in(Path::new("")), &chance, arguments.turns)
         .map_err(Failure::bad_input)?;
     print(&outcomes.join("\n"))
 }
@@ -85,8 +85,9 @@ pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), Failure> {
 
 pub(crate) fn bench(arguments: &cli::Bench) -> Result<(), Failure> {
     const BATCH: u32 = 100;
-    let mut bench =
-        game(&arguments.game)?.bench(&arguments.options.tags(), 1).map_err(Failure::bad_input)?;
+    let mut bench = game(&arguments.game)?
+        .bench(&arguments.options.tags(), &files_in(Path::new("")), 1)
+        .map_err(Failure::bad_input)?;
     bench.run(BATCH);
 
     let limit = Duration::from_secs_f64(arguments.seconds);
@@ -137,11 +138,15 @@ fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
 /// Reads the record in a file; files that it names are looked for beside it.
 fn read(path: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
     let text = read_text(path)?;
-    let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-    let files = |name: &str| {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    read_record(&text, &files_in(folder)).map_err(Failure::bad_input)
+}
+
+/// Reads files whose names are relative to a folder.
+fn files_in(folder: &Path) -> impl Fn(&str) -> Result<String, String> {
+    move |name| {
         std::fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))
-    };
-    read_record(&text, &files).map_err(Failure::bad_input)
+    }
 }
 
 fn read_text(path: &Path) -> Result<String, Failure> {
