@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::notation::{Files, TagError, excerpt};
 use crate::record::{RecordError, Unfair};
 use crate::{
-    Amount, FairChance, Played, Record, Report, Reporting, Seat, SeatSet, Simulation, Tags, Turn,
-    Viewer, legal_entries, next_to_decide, play_at_random,
+    Amount, FairChance, Played, Record, Report, Reporting, Seat, SeatSet, Simulation, Tags,
+    TooManyEntries, Turn, Viewer, legal_entries, next_to_decide, play_at_random,
 };
 
 /// A game that can be played here: one line in the list of games.
@@ -87,7 +87,7 @@ pub trait AnyRecord: Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<String>;
 
     /// What `seat` may do now, up to the point where somebody else decides; sorted.
-    fn legal_entries(&self, seat: Seat) -> Vec<String>;
+    fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries>;
 
     /// Lets the next outcome of `chance` happen.
     fn draw(&mut self, chance: &FairChance) -> Result<(), String>;
@@ -271,7 +271,7 @@ impl<G: Reporting> AnyRecord for Record<G> {
         actions.iter().map(ToString::to_string).collect()
     }
 
-    fn legal_entries(&self, seat: Seat) -> Vec<String> {
+    fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries> {
         legal_entries(self.game(), seat)
     }
 

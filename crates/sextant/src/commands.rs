@@ -48,7 +48,8 @@ pub(crate) fn replay(arguments: &cli::Reading) -> Result<(), Failure> {
 pub(crate) fn legal(arguments: &cli::Reading) -> Result<(), Failure> {
     let record = read(&arguments.file)?;
     let seat = record.next_to_decide();
-    let legal = seat.map(|seat| record.legal_entries(seat)).unwrap_or_default();
+    let legal = seat.map(|seat| record.legal_entries(seat)).transpose();
+    let legal = legal.map_err(Failure::bad_input)?.unwrap_or_default();
     if arguments.json {
         return print_json(&json!({ "seat": seat, "legal": legal }));
     }
@@ -144,8 +145,18 @@ fn read(path: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
 
 /// Reads files whose names are relative to a folder.
 fn files_in(folder: &Path) -> impl Fn(&str) -> Result<String, String> {
+    /// What a record names is a page at most; a device that never ends must not be read for ever.
+    const LARGEST: u64 = 1 << 20;
+
     move |name| {
-        std::fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))
+        let mut text = String::new();
+        std::fs::File::open(folder.join(name))
+            .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
+            .map_err(|error| format!("{name}: {error}"))?;
+        if text.len() as u64 > LARGEST {
+            return Err(format!("{name}: the file is larger than {LARGEST} bytes"));
+        }
+        Ok(text)
     }
 }
 
