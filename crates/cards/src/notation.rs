@@ -12,6 +12,7 @@ impl Notation for Match {
         &["Variant", "Rounds", "NextStarter", "FirstStarter", "TurnLimit", "Discards"];
     const OUTCOME_TAGS: &'static [&'static str] = &["Round", "Starter", "Deck"];
     const OUTCOME_BEGINS: &'static str = "round";
+    const HAS_COORDINATES: bool = true;
 
     fn options_from_tags(tags: &Tags, _: &Files<'_>) -> Result<Options, TagError> {
         let first_starter = match read(tags, "FirstStarter")? {

@@ -1,19 +1,34 @@
 //! Whole entries: everything a seat decides before somebody else does.
 
+use thiserror::Error;
+
 use crate::{Notation, Seat};
+
+/// More entries than this are not listed: a chain of decisions can branch without end in sight.
+const MOST_ENTRIES: usize = 100_000;
+
+/// There are too many complete entries to list them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("seat {0} could go on in more than {MOST_ENTRIES} ways")]
+pub struct TooManyEntries(Seat);
 
 /// All complete entries that `seat` may make now, as words, sorted.
 ///
 /// An entry is complete when the seat has nothing more to decide: in the card game a placement and
 /// a draw, in the dice game a pair and its accelerations.
-pub fn legal_entries<G: Notation>(game: &G, seat: Seat) -> Vec<String> {
+pub fn legal_entries<G: Notation>(game: &G, seat: Seat) -> Result<Vec<String>, TooManyEntries> {
     let mut entries = Vec::new();
-    extend(game, seat, &mut Vec::new(), &mut entries);
+    extend(game, seat, &mut Vec::new(), &mut entries)?;
     entries.sort_unstable();
-    entries
+    Ok(entries)
 }
 
-fn extend<G: Notation>(game: &G, seat: Seat, made: &mut Vec<G::Action>, entries: &mut Vec<String>) {
+fn extend<G: Notation>(
+    game: &G,
+    seat: Seat,
+    made: &mut Vec<G::Action>,
+    entries: &mut Vec<String>,
+) -> Result<(), TooManyEntries> {
     let mut actions = Vec::new();
     game.legal(seat, &mut actions);
     for action in actions {
@@ -21,12 +36,15 @@ fn extend<G: Notation>(game: &G, seat: Seat, made: &mut Vec<G::Action>, entries:
         next.play_unchecked(seat, action);
         made.push(action);
         if next.turn().deciding().contains(seat) {
-            extend(&next, seat, made, entries);
-        } else {
+            extend(&next, seat, made, entries)?;
+        } else if entries.len() < MOST_ENTRIES {
             entries.push(G::join_entry(made));
+        } else {
+            return Err(TooManyEntries(seat));
         }
         made.pop();
     }
+    Ok(())
 }
 
 /// The seat whose entry comes next: of those who decide, the first clockwise from the one that

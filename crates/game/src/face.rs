@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::notation::{Files, TagError, excerpt};
 use crate::record::{RecordError, Unfair};
 use crate::{
-    Amount, FairChance, Played, Record, Report, Reporting, Seat, SeatSet, Simulation, Tags, Turn,
-    Viewer, legal_entries, next_to_decide, play_at_random,
+    Amount, FairChance, Played, Record, Report, Reporting, Seat, SeatSet, Simulation, Tags,
+    TooManyEntries, Turn, Viewer, legal_entries, next_to_decide, play_at_random,
 };
 
 /// A game that can be played here: one line in the list of games.
@@ -32,19 +32,26 @@ pub trait AnyGame: Sync {
     /// The tags that state options, for error messages and help.
     fn option_tags(&self) -> &'static [&'static str];
 
-    /// The first `count` outcomes that `chance` gives, as text.
+    /// The first `count` outcomes that `chance` gives, as text. Here and below, `files` reads a file
+    /// that an option names.
     fn outcomes(
         &self,
         options: &Tags,
+        files: &Files<'_>,
         chance: &FairChance,
         count: u32,
     ) -> Result<Vec<String>, TagError>;
 
     /// Scores one player's cards or sheet.
-    fn receipt(&self, text: &str, options: &Tags) -> Result<Report, String>;
+    fn receipt(&self, text: &str, options: &Tags, files: &Files<'_>) -> Result<Report, String>;
 
     /// Games played at random with these options, one after another.
-    fn bench(&self, options: &Tags, seed: u64) -> Result<Box<dyn Bench>, TagError>;
+    fn bench(
+        &self,
+        options: &Tags,
+        files: &Files<'_>,
+        seed: u64,
+    ) -> Result<Box<dyn Bench>, TagError>;
 }
 
 /// Games played at random, to measure how fast that goes.
@@ -80,7 +87,7 @@ pub trait AnyRecord: Send + Sync {
     fn legal(&self, seat: Seat) -> Vec<String>;
 
     /// What `seat` may do now, up to the point where somebody else decides; sorted.
-    fn legal_entries(&self, seat: Seat) -> Vec<String>;
+    fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries>;
 
     /// Lets the next outcome of `chance` happen.
     fn draw(&mut self, chance: &FairChance) -> Result<(), String>;
@@ -176,34 +183,40 @@ impl<G: Reporting> AnyGame for Face<G> {
     fn outcomes(
         &self,
         options: &Tags,
+        files: &Files<'_>,
         chance: &FairChance,
         count: u32,
     ) -> Result<Vec<String>, TagError> {
-        let options = options_of::<G>(options)?;
+        let options = options_of::<G>(options, files)?;
         Ok((1..=count)
             .map(|nth| G::outcome_to_text(&G::draw(&options, nth, &mut chance.stream(nth))))
             .collect())
     }
 
-    fn receipt(&self, text: &str, options: &Tags) -> Result<Report, String> {
-        let options = options_of::<G>(options).map_err(|error| error.to_string())?;
+    fn receipt(&self, text: &str, options: &Tags, files: &Files<'_>) -> Result<Report, String> {
+        let options = options_of::<G>(options, files).map_err(|error| error.to_string())?;
         Ok(Report::of(&G::receipt(text, &options)?))
     }
 
-    fn bench(&self, options: &Tags, seed: u64) -> Result<Box<dyn Bench>, TagError> {
+    fn bench(
+        &self,
+        options: &Tags,
+        files: &Files<'_>,
+        seed: u64,
+    ) -> Result<Box<dyn Bench>, TagError> {
         Ok(Box::new(RandomGames::<G> {
-            options: options_of::<G>(options)?,
+            options: options_of::<G>(options, files)?,
             random: Simulation::new(seed),
             actions: Vec::new(),
         }))
     }
 }
 
-fn options_of<G: Reporting>(tags: &Tags) -> Result<G::Options, TagError> {
+fn options_of<G: Reporting>(tags: &Tags, files: &Files<'_>) -> Result<G::Options, TagError> {
     if let Some((name, _)) = tags.iter().find(|(name, _)| !G::OPTION_TAGS.contains(name)) {
         return Err(TagError::new(name, format!("the game {} has no such option", G::NAME)));
     }
-    G::options_from_tags(tags, &crate::no_files)
+    G::options_from_tags(tags, files)
 }
 
 struct RandomGames<G: Reporting> {
@@ -258,7 +271,7 @@ impl<G: Reporting> AnyRecord for Record<G> {
         actions.iter().map(ToString::to_string).collect()
     }
 
-    fn legal_entries(&self, seat: Seat) -> Vec<String> {
+    fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries> {
         legal_entries(self.game(), seat)
     }
 

@@ -20,7 +20,7 @@ mod tags;
 pub mod testing;
 mod turn;
 
-pub use entry::{legal_entries, next_to_decide};
+pub use entry::{TooManyEntries, legal_entries, next_to_decide};
 pub use face::{AnyGame, AnyRecord, Bench, Face, read_record};
 pub use fair::{Commitment, FAIR_CHANCE, FairChance, FairStream, Nonce, NotHex, Secret};
 pub use game::{Game, Refusal};

@@ -17,6 +17,8 @@ pub trait Notation: Game {
     const OUTCOME_TAGS: &'static [&'static str];
     /// What an outcome begins: "round", "turn".
     const OUTCOME_BEGINS: &'static str;
+    /// Whether entries have a form in columns and rows, as other hosts print them.
+    const HAS_COORDINATES: bool = false;
 
     /// The options that the tags before the first turn state. Those that are not stated are as by
     /// default. `files` reads a file that a tag names.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::notation::no_files;
-use crate::{Notation, Random, Record, Seat, Simulation, Turn, Viewer};
+use crate::{Notation, Random, Record, Seat, Simulation, Step, Turn, Viewer};
 
 /// Plays `games` random games with each of the options and checks at every step what the rest of
 /// Sextant relies on.
@@ -14,7 +14,8 @@ use crate::{Notation, Random, Record, Seat, Simulation, Turn, Viewer};
 ///   are in any game. A refusal changes nothing; the unchecked twin does the same as the checked.
 /// - Actions, and records as text and as JSON, can be read back, at any point of the game; replay
 ///   gives the same state.
-/// - An undone action leaves no trace.
+/// - An undone action leaves no trace: the state is as if the steps that remain were all there
+///   were, whoever else has acted in between.
 /// - **No leak**: when everything that a viewer can't know is dealt anew, their view, its `Debug`,
 ///   their legal actions and every refusal stay the same to the byte, and so does `Debug` of the
 ///   state for a spectator. The suite fails if there never was anything to deal anew where
@@ -61,6 +62,7 @@ impl<'a, G: Notation> Check<'a, G> {
         loop {
             self.check_legality();
             self.check_hidden_twins();
+            self.check_undo_by_anyone();
             if self.random.below(40) == 0 {
                 self.check_record();
             }
@@ -160,6 +162,33 @@ impl<'a, G: Notation> Check<'a, G> {
         }
     }
 
+    fn check_undo_by_anyone(&self) {
+        for seat in Seat::ALL {
+            let mut undone = self.record.clone();
+            if undone.undo(seat).is_err() {
+                assert!(undone == self.record, "a refused undo changed the record");
+                continue;
+            }
+            assert!(
+                undone.game().turn().deciding().contains(seat),
+                "{seat:?} took an action back and can't decide again",
+            );
+            let mut replayed = Record::<G>::new(self.game().options());
+            for step in undone.steps() {
+                match step {
+                    Step::Outcome(outcome) => replayed.happen(outcome.clone()),
+                    Step::Action(by, action) => replayed.play(*by, *action),
+                }
+                .expect("what was possible with a later step is possible without it");
+            }
+            assert!(
+                replayed.game() == undone.game(),
+                "{seat:?} took an action back and left a trace in {:?}",
+                self.game(),
+            );
+        }
+    }
+
     fn check_hidden_twins(&mut self) {
         for viewer in Viewer::all(self.game().seats()) {
             let mut twin = self.game().clone();
@@ -204,6 +233,7 @@ fn what_they_see<G: Notation>(game: &G, viewer: Viewer, actions: &[G::Action]) -
                     let _ = writeln!(seen, "{action}: {refusal} {refusal:?}");
                 }
             }
+            let _ = writeln!(seen, "undo: {:?}", game.clone().undo(seat));
         }
         Viewer::Spectator => {
             let _ = writeln!(seen, "{game:?}");

@@ -4,10 +4,11 @@
 #![warn(missing_docs)]
 
 use sextant_cards::Match;
+use sextant_dice::DiceGame;
 use sextant_game::{AnyGame, AnyRecord, Face, Files, RecordError};
 
 /// All games there are.
-pub const GAMES: &[&dyn AnyGame] = &[&Face::<Match>::new()];
+pub const GAMES: &[&dyn AnyGame] = &[&Face::<Match>::new(), &Face::<DiceGame>::new()];
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {

@@ -147,11 +147,21 @@ pub(crate) struct GameOptions {
     /// base or long (cards)
     #[arg(long)]
     variant: Option<String>,
+    /// How many people play (dice)
+    #[arg(long, value_name = "N")]
+    players: Option<String>,
+    /// simultaneous or clockwise: how those choose who did not roll (dice)
+    #[arg(long)]
+    order: Option<String>,
+    /// default, or a sheet file (dice)
+    #[arg(long, value_name = "FILE")]
+    sheet: Option<String>,
 }
 
 impl GameOptions {
     pub(crate) fn tags(&self) -> Tags {
-        [("Variant", &self.variant)]
+        let GameOptions { variant, players, order, sheet } = self;
+        [("Variant", variant), ("Players", players), ("Order", order), ("Sheet", sheet)]
             .into_iter()
             .filter_map(|(tag, value)| Some((tag, value.as_deref()?)))
             .collect()

@@ -15,7 +15,7 @@ use crate::output::{print, print_json};
 
 pub(crate) fn score(arguments: &cli::Score) -> Result<(), Failure> {
     let receipt = game(&arguments.game)?
-        .receipt(&arguments.text, &arguments.options.tags())
+        .receipt(&arguments.text, &arguments.options.tags(), &files_in(Path::new("")))
         .map_err(Failure::bad_input)?;
     tell(&receipt, arguments.json)
 }
@@ -24,7 +24,7 @@ pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), Failure> {
     let secret = Secret::from_seed(&arguments.seed).map_err(Failure::bad_input)?;
     let chance = FairChance::new(&secret, &arguments.game_id, nonces(&arguments.nonces)?);
     let outcomes = game(&arguments.game)?
-        .outcomes(&arguments.options.tags(), &chance, arguments.turns)
+        .outcomes(&arguments.options.tags(), &files_in(Path::new("")), &chance, arguments.turns)
         .map_err(Failure::bad_input)?;
     print(&outcomes.join("\n"))
 }
@@ -48,7 +48,8 @@ pub(crate) fn replay(arguments: &cli::Reading) -> Result<(), Failure> {
 pub(crate) fn legal(arguments: &cli::Reading) -> Result<(), Failure> {
     let record = read(&arguments.file)?;
     let seat = record.next_to_decide();
-    let legal = seat.map(|seat| record.legal_entries(seat)).unwrap_or_default();
+    let legal = seat.map(|seat| record.legal_entries(seat)).transpose();
+    let legal = legal.map_err(Failure::bad_input)?.unwrap_or_default();
     if arguments.json {
         return print_json(&json!({ "seat": seat, "legal": legal }));
     }
@@ -85,8 +86,9 @@ pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), Failure> {
 
 pub(crate) fn bench(arguments: &cli::Bench) -> Result<(), Failure> {
     const BATCH: u32 = 100;
-    let mut bench =
-        game(&arguments.game)?.bench(&arguments.options.tags(), 1).map_err(Failure::bad_input)?;
+    let mut bench = game(&arguments.game)?
+        .bench(&arguments.options.tags(), &files_in(Path::new("")), 1)
+        .map_err(Failure::bad_input)?;
     bench.run(BATCH);
 
     let limit = Duration::from_secs_f64(arguments.seconds);
@@ -137,11 +139,25 @@ fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
 /// Reads the record in a file; files that it names are looked for beside it.
 fn read(path: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
     let text = read_text(path)?;
-    let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-    let files = |name: &str| {
-        std::fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))
-    };
-    read_record(&text, &files).map_err(Failure::bad_input)
+    let folder = path.parent().unwrap_or(Path::new(""));
+    read_record(&text, &files_in(folder)).map_err(Failure::bad_input)
+}
+
+/// Reads files whose names are relative to a folder.
+fn files_in(folder: &Path) -> impl Fn(&str) -> Result<String, String> {
+    /// What a record names is a page at most; a device that never ends must not be read for ever.
+    const LARGEST: u64 = 1 << 20;
+
+    move |name| {
+        let mut text = String::new();
+        std::fs::File::open(folder.join(name))
+            .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
+            .map_err(|error| format!("{name}: {error}"))?;
+        if text.len() as u64 > LARGEST {
+            return Err(format!("{name}: the file is larger than {LARGEST} bytes"));
+        }
+        Ok(text)
+    }
 }
 
 fn read_text(path: &Path) -> Result<String, Failure> {

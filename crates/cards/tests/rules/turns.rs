@@ -149,7 +149,7 @@ fn any_card_may_be_discarded() {
 #[test]
 fn two_wagers_of_a_colour_in_hand_are_one_choice() {
     let table = Table::dealt("RH RH RH R2 R3 R4 R5 R6");
-    assert_eq!(table.legal().join(" "), "RH R2 R3 R4 R5 R6 RHD R2D R3D R4D R5D R6D");
+    assert_eq!(table.legal().join(" "), "RHD RH R2D R2 R3D R3 R4D R4 R5D R5 R6D R6");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::lexer::{Token, TokenKind, tokens};
 use super::{Record, RecordError};
 use crate::notation::{Claim, Files, Notation, TagError, excerpt};
-use crate::{Refusal, Seat, Tags, Turn};
+use crate::{Refusal, Seat, Tags, Turn, next_to_decide};
 
 /// The name of the game that a text record states.
 pub(crate) fn game_of(text: &str) -> Result<String, RecordError> {
@@ -275,10 +275,16 @@ impl<G: Notation> Reader<G> {
     }
 
     fn number(&mut self, stated: &str) -> Result<(), String> {
+        if let Some(word) = self.outcome.first() {
+            return Err(not_an_outcome(word));
+        }
         let (number, _) = self.game().numbering();
         if stated.parse() != Ok(number) {
+            let late = next_to_decide(self.game())
+                .filter(|_| self.turn == number && self.entries > 0)
+                .map_or_else(String::new, |seat| format!(", while seat {seat} has yet to decide"));
             let stated = excerpt(&format!("{stated}."));
-            return Err(format!("{stated} stands where {number}. is expected"));
+            return Err(format!("{stated} stands where {number}. is expected{late}"));
         }
         if self.turn == number && self.entries > 0 {
             return Err(format!("the number {number}. stands inside the turn"));
@@ -292,7 +298,11 @@ impl<G: Notation> Reader<G> {
             self.turn = number;
             self.entries = 0;
         }
-        let seat = first.clockwise(self.entries, self.game().seats());
+        let seats = self.game().seats();
+        if self.entries == seats {
+            return Err(format!("{} is one entry too many for {seats} seats", excerpt(word)));
+        }
+        let seat = first.clockwise(self.entries, seats);
         self.entries += 1;
         if word == STILL_CHOOSING {
             let deciding = self.game().turn().deciding();
@@ -332,8 +342,7 @@ impl<G: Notation> Reader<G> {
 
     fn finish(mut self) -> Result<Record<G>, RecordError> {
         if let Some(word) = self.outcome.first() {
-            let message = format!("{} is not followed by a colon", excerpt(word));
-            return Err(RecordError::new(message).at_place(self.game().place()));
+            return Err(RecordError::new(not_an_outcome(word)).at_place(self.game().place()));
         }
         let claims = self.game().claims();
         self.header.check(&claims)?;
@@ -356,6 +365,10 @@ impl<G: Notation> Reader<G> {
 pub(super) fn naming(entry: &str, action: &str, message: &str) -> String {
     let named = action.len() > 1 && message.contains(action) || message.contains(&excerpt(action));
     if named { message.to_owned() } else { format!("{}: {message}", excerpt(entry)) }
+}
+
+fn not_an_outcome(word: &str) -> String {
+    format!("{} is not followed by a colon", excerpt(word))
 }
 
 /// Stands for the entry of a seat that has not decided while a later seat has.

@@ -130,7 +130,7 @@ impl<G: Notation> Record<G> {
     pub fn to_coordinates(&self) -> Option<String> {
         let mut text = String::new();
         let mut line = Line::default();
-        let mut known = true;
+        let mut known = G::HAS_COORDINATES;
         self.parts(|part| match part {
             Part::Outcome { nth, .. } => {
                 line.end(&mut text);

@@ -1,0 +1,97 @@
+//! The colours of the expeditions and of the colour dice.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use serde::{Serialize, Serializer};
+
+/// A side of a colour die, and the expedition it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Colour {
+    /// The leftmost expedition.
+    Red,
+    /// The second.
+    Orange,
+    /// The third.
+    Yellow,
+    /// The fourth.
+    Green,
+    /// The fifth.
+    Blue,
+    /// The sixth.
+    Purple,
+}
+
+impl Colour {
+    /// All colours in the order of their columns on a sheet.
+    pub const ALL: [Colour; 6] =
+        [Colour::Red, Colour::Orange, Colour::Yellow, Colour::Green, Colour::Blue, Colour::Purple];
+
+    /// The colour's place in an array.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter that notation uses.
+    pub const fn letter(self) -> char {
+        match self {
+            Colour::Red => 'R',
+            Colour::Orange => 'O',
+            Colour::Yellow => 'Y',
+            Colour::Green => 'G',
+            Colour::Blue => 'B',
+            Colour::Purple => 'P',
+        }
+    }
+
+    /// The colour that this letter stands for in notation.
+    pub fn from_letter(letter: char) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
+    }
+
+    /// The colour's name in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Red => "red",
+            Colour::Orange => "orange",
+            Colour::Yellow => "yellow",
+            Colour::Green => "green",
+            Colour::Blue => "blue",
+            Colour::Purple => "purple",
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Serialize for Colour {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
+}
+
+/// One value for each colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByColour<T>(pub [T; 6]);
+
+impl<T> Index<Colour> for ByColour<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, colour: Colour) -> &T {
+        &self.0[colour.index()]
+    }
+}
+
+impl<T> IndexMut<Colour> for ByColour<T> {
+    #[inline]
+    fn index_mut(&mut self, colour: Colour) -> &mut T {
+        &mut self.0[colour.index()]
+    }
+}

@@ -1,0 +1,125 @@
+//! What is agreed before a game.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use sextant_game::excerpt;
+use thiserror::Error;
+
+use crate::Layout;
+
+/// What is agreed before a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// How many people play.
+    pub players: Players,
+    /// Whether those who did not roll choose at once or one after another.
+    pub order: Order,
+    /// What is printed on the sheets.
+    pub sheet: Layout,
+}
+
+/// A word that is none of those allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{found} is not {allowed}")]
+pub struct NotAllowed {
+    found: String,
+    allowed: &'static str,
+}
+
+impl NotAllowed {
+    fn new(found: &str, allowed: &'static str) -> NotAllowed {
+        NotAllowed { found: excerpt(found), allowed }
+    }
+}
+
+/// How many people play: 2 to 5, two by default.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Players(u8);
+
+impl Players {
+    /// All tables there are, the smallest first.
+    pub const ALL: [Players; 4] = [Players(2), Players(3), Players(4), Players(5)];
+
+    /// The number of people.
+    #[inline]
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Default for Players {
+    fn default() -> Players {
+        Players(2)
+    }
+}
+
+impl TryFrom<u8> for Players {
+    type Error = NotAllowed;
+
+    fn try_from(players: u8) -> Result<Players, NotAllowed> {
+        if (2..=5).contains(&players) {
+            Ok(Players(players))
+        } else {
+            Err(NotAllowed::new(&players.to_string(), "a number of players: 2 to 5"))
+        }
+    }
+}
+
+impl From<Players> for u8 {
+    fn from(players: Players) -> u8 {
+        players.0
+    }
+}
+
+impl fmt::Display for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Players {
+    type Err = NotAllowed;
+
+    fn from_str(text: &str) -> Result<Players, NotAllowed> {
+        Players::ALL
+            .into_iter()
+            .find(|players| players.to_string() == text)
+            .ok_or_else(|| NotAllowed::new(text, "a number of players: 2 to 5"))
+    }
+}
+
+/// How those choose who did not roll.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// At once, without seeing one another's choice.
+    #[default]
+    Simultaneous,
+    /// One after another from the active player's left, in the open.
+    Clockwise,
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Order::Simultaneous => "simultaneous",
+            Order::Clockwise => "clockwise",
+        })
+    }
+}
+
+impl FromStr for Order {
+    type Err = NotAllowed;
+
+    fn from_str(text: &str) -> Result<Order, NotAllowed> {
+        match text {
+            "simultaneous" => Ok(Order::Simultaneous),
+            "clockwise" => Ok(Order::Clockwise),
+            _ => Err(NotAllowed::new(text, "one of: simultaneous, clockwise")),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The rules that can be broken.
+
+use thiserror::Error;
+
+use crate::{Colour, Digit};
+
+/// A broken rule, in words a player understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Rule {
+    /// None of the dice on offer shows the colour.
+    #[error("{}{digit} can't be entered: no die to choose from shows {colour}", colour.letter())]
+    NoColourDie {
+        /// The colour.
+        colour: Colour,
+        /// The number it was to go with.
+        digit: Digit,
+    },
+    /// None of the dice on offer shows the number.
+    #[error("{}{digit} can't be entered: no die to choose from shows {digit}", colour.letter())]
+    NoNumberDie {
+        /// The colour it was to go with.
+        colour: Colour,
+        /// The number.
+        digit: Digit,
+    },
+    /// A number must be at least as high as the one below it.
+    #[error("{}{digit} can't be entered: {colour} already shows {last}", colour.letter())]
+    TooLow {
+        /// The colour die.
+        colour: Colour,
+        /// The number die.
+        digit: Digit,
+        /// The last number of the expedition.
+        last: u8,
+    },
+    /// The expedition has nine numbers and its end artefact.
+    #[error("{0} can't go on: it has nine numbers and its end artefact")]
+    Complete(Colour),
+    /// An arrow must be decided about before anything else.
+    #[error("an arrow comes first: accelerate an expedition, or decline with >.")]
+    ArrowFirst,
+    /// There is no arrow to use.
+    #[error("there is no arrow to use")]
+    NoArrow,
+}

@@ -1,0 +1,180 @@
+//! A view as clients get it.
+
+use serde::{Serialize, Serializer};
+use sextant_game::{Seat, SeatSet, Viewer};
+
+use crate::layout::{Bridges, Symbols, Track};
+use crate::{
+    Action, Colour, Column, ColumnSet, Digit, Entry, Expedition, Layout, Options, Receipt, Sheet,
+    View,
+};
+
+#[derive(Serialize)]
+struct JsonView {
+    viewer: Viewer,
+    options: Options,
+    sheet: JsonLayout,
+    turns: u32,
+    active: Seat,
+    roll: Option<JsonDice>,
+    offer: Option<JsonDice>,
+    deciding: SeatSet,
+    arrows: SeatSet,
+    bridges: Vec<JsonBridge>,
+    players: Vec<JsonPlayer>,
+    over: bool,
+    winners: SeatSet,
+    legal: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct JsonLayout {
+    expedition: Track,
+    circle_only: i16,
+    artefacts: Track,
+    dice: Track,
+    bridges: Bridges,
+    columns: Vec<JsonColumn>,
+}
+
+#[derive(Serialize)]
+struct JsonColumn {
+    colour: Colour,
+    #[serde(flatten)]
+    symbols: Symbols,
+}
+
+#[derive(Serialize)]
+struct JsonDice {
+    colours: Vec<Colour>,
+    numbers: Vec<Digit>,
+}
+
+#[derive(Serialize)]
+struct JsonBridge {
+    column: Column,
+    passed: bool,
+    winners: SeatSet,
+}
+
+#[derive(Serialize)]
+struct JsonPlayer {
+    score: i32,
+    expeditions: Vec<JsonExpedition>,
+    artefacts: JsonSymbols,
+    dice: JsonSymbols,
+    bridges: ColumnSet,
+    exhausted: bool,
+    entry: Option<Entry>,
+    last_entry: Option<Entry>,
+}
+
+#[derive(Serialize)]
+struct JsonExpedition {
+    colour: Colour,
+    circle: &'static str,
+    numbers: Vec<u8>,
+    end: bool,
+    score: i16,
+}
+
+#[derive(Serialize)]
+struct JsonSymbols {
+    shaded: u8,
+    score: i16,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut legal = Vec::new();
+        self.legal(&mut legal);
+        JsonView {
+            viewer: self.viewer,
+            options: self.options,
+            sheet: JsonLayout::of(&self.options.sheet),
+            turns: self.turns,
+            active: self.active,
+            roll: self.roll.map(|roll| JsonDice {
+                colours: roll.colours().to_vec(),
+                numbers: roll.numbers().to_vec(),
+            }),
+            offer: self.offer.map(|offer| JsonDice {
+                colours: offer.colours().to_vec(),
+                numbers: offer.numbers().to_vec(),
+            }),
+            deciding: self.deciding,
+            arrows: self.arrows,
+            bridges: Column::ALL.into_iter().map(|column| JsonBridge::of(self, column)).collect(),
+            players: self.seats().map(|seat| JsonPlayer::of(self, seat)).collect(),
+            over: self.over,
+            winners: self.winners,
+            legal: legal.iter().map(Action::to_string).collect(),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl JsonLayout {
+    fn of(layout: &Layout) -> JsonLayout {
+        JsonLayout {
+            expedition: *layout.expedition(),
+            circle_only: layout.circle_only(),
+            artefacts: *layout.artefacts(),
+            dice: *layout.dice(),
+            bridges: layout.bridges(),
+            columns: Colour::ALL
+                .into_iter()
+                .map(|colour| JsonColumn { colour, symbols: layout.symbols(colour) })
+                .collect(),
+        }
+    }
+}
+
+impl JsonBridge {
+    fn of(view: &View, column: Column) -> JsonBridge {
+        let won = |seat: &Seat| view.sheet(*seat).bridges().contains(column);
+        JsonBridge {
+            column,
+            passed: view.passed.contains(column),
+            winners: view.seats().filter(won).collect(),
+        }
+    }
+}
+
+impl JsonPlayer {
+    fn of(view: &View, seat: Seat) -> JsonPlayer {
+        let sheet: &Sheet = view.sheet(seat);
+        let receipt = Receipt::of(&view.options.sheet, sheet);
+        let made = |entry: Entry| (!entry.is_empty()).then_some(entry);
+        JsonPlayer {
+            score: receipt.total,
+            expeditions: receipt
+                .expeditions
+                .iter()
+                .map(|receipt| JsonExpedition {
+                    colour: receipt.colour,
+                    circle: circle(sheet.expedition(receipt.colour)),
+                    numbers: sheet.expedition(receipt.colour).numbers().to_vec(),
+                    end: sheet.expedition(receipt.colour).end_claimed(),
+                    score: receipt.score,
+                })
+                .collect(),
+            artefacts: JsonSymbols { shaded: sheet.artefacts(), score: receipt.artefacts },
+            dice: JsonSymbols { shaded: sheet.dice(), score: receipt.dice },
+            bridges: sheet.bridges(),
+            exhausted: sheet.is_exhausted(),
+            entry: made(view.entry(seat)),
+            last_entry: made(view.last_entry(seat)),
+        }
+    }
+}
+
+fn circle(expedition: &Expedition) -> &'static str {
+    if expedition.circle_marked() {
+        "marked"
+    } else if expedition.circle_open() {
+        "open"
+    } else {
+        "closed"
+    }
+}

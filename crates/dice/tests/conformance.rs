@@ -1,0 +1,37 @@
+//! The dice game keeps what every game promises.
+
+use sextant_dice::{Action, Colour, DiceGame, Layout, Options, Order, Players};
+use sextant_game::testing::check_game;
+
+fn keeps_its_promises(order: Order, sheet: Layout, games: u64, hides_something: bool) {
+    let options = Players::ALL.map(|players| Options { players, order, sheet });
+    let actions: Vec<Action> = Action::all().collect();
+    check_game::<DiceGame>(&options, &actions, games, hides_something);
+}
+
+/// A sheet on which almost every entry sets off a chain.
+fn arrows_everywhere() -> Layout {
+    let mut file = Layout::DEFAULT.to_file();
+    let columns = file.find("[columns]").unwrap();
+    file.truncate(columns);
+    file.push_str("[columns]\n");
+    for colour in Colour::ALL {
+        file.push_str(&format!("{colour} = {{ artefacts = [2], arrows = [1, 3, 4, 5, 7, 8] }}\n"));
+    }
+    Layout::from_file(&file).unwrap()
+}
+
+#[test]
+fn with_choices_at_once_it_keeps_what_every_game_promises() {
+    keeps_its_promises(Order::Simultaneous, Layout::DEFAULT, 4, true);
+}
+
+#[test]
+fn with_choices_in_the_open_it_keeps_what_every_game_promises() {
+    keeps_its_promises(Order::Clockwise, Layout::DEFAULT, 4, false);
+}
+
+#[test]
+fn with_chains_everywhere_it_keeps_what_every_game_promises() {
+    keeps_its_promises(Order::Simultaneous, arrows_everywhere(), 2, true);
+}
