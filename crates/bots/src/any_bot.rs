@@ -1,10 +1,12 @@
 //! One face for the bots of all games.
 
 use std::marker::PhantomData;
+use std::num::NonZeroUsize;
 
 use sextant_cards::Match;
-use sextant_game::{AnyRecord, Record, Seat, Viewer};
+use sextant_game::{AnyRecord, Record, Seat, Tags, Viewer};
 
+use crate::arena::{Contest, Contestant, Tally};
 use crate::{Bot, Budget, Choice, Forfeit, Roster};
 
 /// The games that have bots: one line each.
@@ -20,11 +22,19 @@ pub trait AnyRoster: Sync {
     /// What the game is called.
     fn game(&self) -> &'static str;
 
-    /// A new game by default options, bounded as automatic play needs it.
-    fn start_bounded(&self) -> Box<dyn AnyRecord>;
+    /// A new game between bots, with what these tags state agreed.
+    fn start(&self, options: &Tags) -> Result<Box<dyn AnyRecord>, String>;
 
     /// The name of every bot, and a line about it.
     fn bots(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Lets two bots play each other. The bots are named as in [`Contestant::named`].
+    fn contest(
+        &self,
+        bots: [&str; 2],
+        terms: &Terms,
+        progress: &mut dyn FnMut(&Tally),
+    ) -> Result<Tally, String>;
 
     /// Makes the bot of this name.
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>>;
@@ -39,6 +49,19 @@ pub trait AnyBot: Send {
         seat: Seat,
         budget: Budget<'_>,
     ) -> Result<Choice<String>, Forfeit>;
+}
+
+/// On what terms bots play each other.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What is agreed for every game.
+    pub options: Tags,
+    /// How many deals.
+    pub pairs: u32,
+    /// Where deals and bots take their randomness from.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: NonZeroUsize,
 }
 
 /// The bots of the game `G`.
@@ -62,14 +85,25 @@ impl<G: Roster> AnyRoster for RosterFace<G> {
         G::NAME
     }
 
-    fn start_bounded(&self) -> Box<dyn AnyRecord> {
-        let mut options = G::Options::default();
-        G::bound(&mut options);
-        Box::new(Record::<G>::new(&options))
+    fn start(&self, options: &Tags) -> Result<Box<dyn AnyRecord>, String> {
+        let options = G::automatic(options).map_err(|error| error.to_string())?;
+        Ok(Box::new(Record::<G>::new(&options)))
     }
 
     fn bots(&self) -> Vec<(&'static str, &'static str)> {
         G::BOTS.iter().map(|entry| (entry.name, entry.about)).collect()
+    }
+
+    fn contest(
+        &self,
+        [a, b]: [&str; 2],
+        terms: &Terms,
+        progress: &mut dyn FnMut(&Tally),
+    ) -> Result<Tally, String> {
+        let contestants: [Contestant<G>; 2] = [Contestant::named(a)?, Contestant::named(b)?];
+        let options = G::automatic(&terms.options).map_err(|error| error.to_string())?;
+        let Terms { pairs, seed, threads, .. } = *terms;
+        Ok(Contest { contestants, options, pairs, seed, threads }.run(progress))
     }
 
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>> {
@@ -114,7 +148,7 @@ mod tests {
         for roster in ROSTERS {
             for (name, _) in roster.bots() {
                 let mut bot = roster.bot(name, 1).expect("a listed bot can be made");
-                let mut record = roster.start_bounded();
+                let mut record = roster.start(&Tags::default()).expect("a game starts");
                 let secret = Secret::from_seed("1").expect("hexadecimal");
                 let chance = FairChance::new(&secret, "test", Vec::new());
                 record.draw(&chance).expect("chance begins");

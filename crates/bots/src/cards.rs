@@ -2,15 +2,10 @@
 
 mod discarder;
 
-use std::num::NonZeroU16;
-
-use sextant_cards::{End, Match, Options};
+use sextant_cards::{End, Match};
 
 use crate::random::RandomBot;
 use crate::{Entry, Roster};
-
-/// After how many placements a round between bots is scored as it stands.
-const TURN_LIMIT: NonZeroU16 = NonZeroU16::new(400).unwrap();
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[
@@ -26,9 +21,9 @@ impl Roster for Match {
         },
     ];
 
-    fn bound(options: &mut Options) {
-        options.turn_limit.get_or_insert(TURN_LIMIT);
-    }
+    /// Single rounds: they tell more about bots than matches do in the same time.
+    const AUTOMATIC: &'static [(&'static str, &'static str)] =
+        &[("Rounds", "1"), ("TurnLimit", "400")];
 
     fn capped(&self) -> u32 {
         self.results().iter().filter(|result| result.end == End::TurnLimit).count() as u32

@@ -5,11 +5,13 @@
 #![warn(missing_docs)]
 
 mod any_bot;
+pub mod arena;
 mod bot;
 mod cards;
 mod random;
 mod roster;
+mod statistics;
 
-pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, roster};
+pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, Terms, roster};
 pub use bot::{Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
 pub use roster::{Entry, Roster};

@@ -203,7 +203,8 @@ impl<G: Reporting> AnyGame for Face<G> {
     }
 }
 
-fn options_of<G: Reporting>(tags: &Tags) -> Result<G::Options, TagError> {
+/// The options that these tags state; tags that the game does not have are refused.
+pub fn options_of<G: Reporting>(tags: &Tags) -> Result<G::Options, TagError> {
     if let Some((name, _)) = tags.iter().find(|(name, _)| !G::OPTION_TAGS.contains(name)) {
         return Err(TagError::new(name, format!("the game {} has no such option", G::NAME)));
     }
