@@ -3,6 +3,7 @@
 //! The command, the server and the page know games only by these two traits, so that a further game
 //! needs no code of theirs. Both are implemented once, for every game there will be.
 
+use std::any::Any;
 use std::marker::PhantomData;
 
 use serde::Deserialize;
@@ -124,6 +125,9 @@ pub trait AnyRecord: Send + Sync {
 
     /// Computes every outcome again from the revealed secret, and says how many there were.
     fn verify(&self) -> Result<u32, Unfair>;
+
+    /// The typed [`Record`] behind this face, for code that knows the game.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// Reads a record of any of these games, as text or as JSON.
@@ -212,7 +216,8 @@ impl<G: Reporting> AnyGame for Face<G> {
     }
 }
 
-fn options_of<G: Reporting>(tags: &Tags, files: &Files<'_>) -> Result<G::Options, TagError> {
+/// The options that these tags state; tags that the game does not have are refused.
+pub fn options_of<G: Reporting>(tags: &Tags, files: &Files<'_>) -> Result<G::Options, TagError> {
     if let Some((name, _)) = tags.iter().find(|(name, _)| !G::OPTION_TAGS.contains(name)) {
         return Err(TagError::new(name, format!("the game {} has no such option", G::NAME)));
     }
@@ -322,5 +327,9 @@ impl<G: Reporting> AnyRecord for Record<G> {
 
     fn verify(&self) -> Result<u32, Unfair> {
         Record::verify(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

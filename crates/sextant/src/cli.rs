@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -47,6 +48,13 @@ pub(crate) enum Command {
     #[command(after_help = "Example:
   sextant bench --game cards --seconds 3")]
     Bench(Bench),
+    /// Let two bots play the same deals from both seats, and count
+    #[command(after_help = "Examples:
+  sextant arena --game cards --a searcher --b cautious --pairs 200
+  sextant arena --a searcher@64 --b searcher@256 --pairs 100    (simulations for each choice)")]
+    Arena(Arena),
+    /// List the bots of every game
+    Bots(Bots),
     /// Write completions for a shell to standard output
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]
@@ -136,6 +144,47 @@ pub(crate) struct Bench {
     pub(crate) seconds: f64,
     #[command(flatten)]
     pub(crate) options: GameOptions,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Arena {
+    /// The game
+    #[arg(long, value_parser = game_name, default_value = GAMES[0].name())]
+    pub(crate) game: String,
+    /// The first bot; `sextant bots` lists them
+    #[arg(long, value_name = "BOT")]
+    pub(crate) a: String,
+    /// The second bot
+    #[arg(long, value_name = "BOT")]
+    pub(crate) b: String,
+    /// How many deals to play, each from every seat
+    #[arg(long, value_name = "N", default_value_t = 100,
+          value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) pairs: u32,
+    /// How many rounds a match has (cards); 1 unless told otherwise
+    #[arg(long, value_name = "N")]
+    pub(crate) rounds: Option<String>,
+    #[command(flatten)]
+    pub(crate) options: GameOptions,
+    /// Where deals and bots take their randomness from
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// On how many threads to play; the result is the same
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    pub(crate) threads: NonZeroUsize,
+    /// Also tell how long the bots thought, which depends on the machine
+    #[arg(long)]
+    pub(crate) timing: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Bots {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

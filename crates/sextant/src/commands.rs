@@ -128,7 +128,7 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
     print(&String::from_utf8_lossy(&script))
 }
 
-fn tell(report: &Report, json: bool) -> Result<(), Failure> {
+pub(crate) fn tell(report: &Report, json: bool) -> Result<(), Failure> {
     if json { print_json(&report.json) } else { print(&report.text) }
 }
 

@@ -1,5 +1,6 @@
 //! The `sextant` command.
 
+mod arena;
 mod cli;
 mod commands;
 mod failure;
@@ -36,6 +37,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Convert(arguments) => commands::convert(&arguments),
         Command::Verify(arguments) => commands::verify(&arguments),
         Command::Bench(arguments) => commands::bench(&arguments),
+        Command::Arena(arguments) => arena::arena(&arguments),
+        Command::Bots(arguments) => arena::bots(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }

@@ -1,0 +1,114 @@
+//! A contest between two bots over many deals.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+
+use crate::arena::game::{Played, Player, mix, play};
+use crate::arena::lineup::{Who, lineups};
+use crate::arena::tally::Tally;
+use crate::{Bot, Budget, Roster};
+
+/// A bot that takes part.
+pub struct Contestant<G> {
+    /// What it is called in the report.
+    pub name: String,
+    /// Makes one from a seed, for one game.
+    pub make: Box<dyn Fn(u64) -> Box<dyn Bot<G>> + Send + Sync>,
+    /// How much it may think about a choice.
+    pub budget: Budget<'static>,
+}
+
+impl<G: Roster> Contestant<G> {
+    /// A bot of the roster; `name@N` gives it N simulations for each choice.
+    pub fn named(text: &str) -> Result<Contestant<G>, String> {
+        let (name, budget) = match text.split_once('@') {
+            None => (text, Budget::OWN),
+            Some((name, count)) => {
+                let count = count
+                    .parse()
+                    .ok()
+                    .filter(|&count| count > 0)
+                    .ok_or_else(|| format!("`{count}` is not a number of simulations"))?;
+                (name, Budget::simulations(count))
+            }
+        };
+        let entry = G::BOTS.iter().find(|entry| entry.name == name).ok_or_else(|| {
+            let known: Vec<&str> = G::BOTS.iter().map(|entry| entry.name).collect();
+            format!("`{name}` is not a bot of the game {}: {}", G::NAME, known.join(", "))
+        })?;
+        Ok(Contestant { name: text.to_owned(), make: Box::new(entry.make), budget })
+    }
+}
+
+/// Two bots and the deals they are to play, each from every seat.
+pub struct Contest<G: Roster> {
+    /// The bots.
+    pub contestants: [Contestant<G>; 2],
+    /// What is agreed for every game.
+    pub options: G::Options,
+    /// How many deals.
+    pub pairs: u32,
+    /// Where deals and bots take their randomness from.
+    pub seed: u64,
+    /// On how many threads. Results do not depend on it.
+    pub threads: NonZeroUsize,
+}
+
+impl<G: Roster> Contest<G> {
+    /// Plays all deals. `progress` is told how things stand after each of them, as they happen to
+    /// come in.
+    pub fn run(&self, progress: &mut dyn FnMut(&Tally)) -> Tally {
+        let next = AtomicU32::new(0);
+        let (results, incoming) = mpsc::channel();
+        let mut deals: Vec<Vec<Played>> = vec![Vec::new(); self.pairs as usize];
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.get().min(self.pairs as usize) {
+                let (results, next) = (results.clone(), &next);
+                scope.spawn(move || {
+                    loop {
+                        let nth = next.fetch_add(1, Ordering::Relaxed);
+                        if nth >= self.pairs || results.send((nth, self.deal(nth))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(results);
+            let mut running = Tally::default();
+            for (nth, played) in incoming {
+                running.add(&played);
+                progress(&running);
+                deals[nth as usize] = played;
+            }
+        });
+        // Once more in order: sums of fractions depend on it.
+        let mut tally = Tally::default();
+        for played in &deals {
+            tally.add(played);
+        }
+        tally
+    }
+
+    /// Plays one deal in every lineup. Bots are seeded by seat, so that a bot against itself plays
+    /// the same game in each lineup, and comes out exactly even.
+    fn deal(&self, nth: u32) -> Vec<Played> {
+        let seed = mix(self.seed, u64::from(nth) + 1);
+        let seats = G::new(&self.options).seats();
+        lineups(seats)
+            .iter()
+            .map(|lineup| {
+                let mut players: Vec<Player<G>> = lineup
+                    .iter()
+                    .zip(1..)
+                    .map(|(&who, seat): (&Who, u64)| {
+                        let contestant = &self.contestants[who.index()];
+                        let bot = (contestant.make)(mix(!seed, seat));
+                        Player { who, bot, budget: contestant.budget }
+                    })
+                    .collect();
+                play(&self.options, &mut players, seed)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! One game between bots.
+
+use std::time::{Duration, Instant};
+
+use sextant_game::{Amount, Seat, Simulation, Turn, Viewer};
+
+use crate::arena::lineup::Who;
+use crate::{Bot, Budget, Forfeit, Roster};
+
+/// How one game came out.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Played {
+    /// The mean score of each bot's seats.
+    pub(crate) scores: [f64; 2],
+    /// Who won, unless it was drawn.
+    pub(crate) winner: Option<Who>,
+    /// Rounds and turns.
+    pub(crate) amount: Amount,
+    /// Rounds that reached the turn limit.
+    pub(crate) capped: u32,
+    /// Who gave up, and why.
+    pub(crate) forfeit: Option<(Who, String)>,
+    /// How long each bot thought, and how often.
+    pub(crate) thought: [(Duration, u64); 2],
+}
+
+/// A bot in its seat.
+pub(crate) struct Player<G> {
+    pub(crate) who: Who,
+    pub(crate) bot: Box<dyn Bot<G>>,
+    pub(crate) budget: Budget<'static>,
+}
+
+/// Plays a game whose chance comes from `seed`: the same for every lineup.
+pub(crate) fn play<G: Roster>(
+    options: &G::Options,
+    players: &mut [Player<G>],
+    seed: u64,
+) -> Played {
+    let mut game = G::new(options);
+    let mut counted = sextant_game::Played { games: 1, ..Default::default() };
+    let mut thought = [(Duration::ZERO, 0); 2];
+    let mut legal = Vec::new();
+    let forfeit = loop {
+        match game.turn() {
+            Turn::Over => break None,
+            Turn::Chance => {
+                counted.outcomes += 1;
+                let nth = counted.outcomes;
+                // A stream of its own for every outcome, so that the second deal does not depend on
+                // how the first was played.
+                let mut random = Simulation::new(mix(seed, u64::from(nth)));
+                let outcome = G::draw(options, nth, &mut random);
+                if let Err(refusal) = game.happen(&outcome) {
+                    break Some((Who::A, refusal.to_string()));
+                }
+            }
+            Turn::Decide(seats) => {
+                let Some(seat) = seats.iter().next() else { break None };
+                let player = &mut players[seat.index()];
+                game.legal(seat, &mut legal);
+                let start = Instant::now();
+                let chosen = ask(&game, player, seat, &legal);
+                let (time, times) = &mut thought[player.who.index()];
+                *time += start.elapsed();
+                *times += 1;
+                let action = match chosen {
+                    Ok(action) => action,
+                    Err(Forfeit(reason)) => break Some((player.who, reason)),
+                };
+                game.play_unchecked(seat, action);
+                counted.actions += 1;
+                for (player, seat) in players.iter_mut().zip(Seat::ALL) {
+                    player.bot.watch(&game.view(Viewer::Seat(seat)), seat, action);
+                }
+            }
+        }
+    };
+    score(&game, players, &counted, forfeit, thought)
+}
+
+fn ask<G: Roster>(
+    game: &G,
+    player: &mut Player<G>,
+    seat: Seat,
+    legal: &[G::Action],
+) -> Result<G::Action, Forfeit> {
+    let view = game.view(Viewer::Seat(seat));
+    let action = player.bot.choose(&view, legal, player.budget)?.action;
+    if legal.contains(&action) {
+        Ok(action)
+    } else {
+        Err(Forfeit(format!("{action} is not legal")))
+    }
+}
+
+/// Whoever forfeits has lost, and no points that lie on the table turn that round.
+fn score<G: Roster>(
+    game: &G,
+    players: &[Player<G>],
+    counted: &sextant_game::Played,
+    forfeit: Option<(Who, String)>,
+    thought: [(Duration, u64); 2],
+) -> Played {
+    let seats_of = |who: Who| {
+        players
+            .iter()
+            .zip(Seat::ALL)
+            .filter(move |(player, _)| player.who == who)
+            .map(|(_, seat)| seat)
+    };
+    let mean = |who: Who| {
+        let total: i32 = seats_of(who).map(|seat| game.score(seat)).sum();
+        f64::from(total) / seats_of(who).count() as f64
+    };
+    let mut scores = [mean(Who::A), mean(Who::B)];
+    let winner = match &forfeit {
+        Some((Who::A, _)) => Some(Who::B),
+        Some((Who::B, _)) => Some(Who::A),
+        None => {
+            let winners = game.winners();
+            let wins = |who: Who| seats_of(who).any(|seat| winners.contains(seat));
+            match (wins(Who::A), wins(Who::B)) {
+                (true, false) => Some(Who::A),
+                (false, true) => Some(Who::B),
+                _ => None,
+            }
+        }
+    };
+    if let Some((who, _)) = &forfeit {
+        let best_other = scores[1 - who.index()];
+        scores[who.index()] = scores[who.index()].min(best_other);
+    }
+    Played { scores, winner, amount: G::amount(counted), capped: game.capped(), forfeit, thought }
+}
+
+/// A well-mixed number from two (the finaliser of `SplitMix64`), for streams that do not overlap.
+pub(crate) const fn mix(seed: u64, nth: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(nth.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,130 @@
+//! What a player is: somebody who is shown a view and chooses.
+
+use std::num::NonZeroUsize;
+
+use serde::Serialize;
+use sextant_game::{Game, Seat};
+use thiserror::Error;
+
+/// A player of the game `G`.
+///
+/// A bot is handed views and nothing else, so it can't know more than a person in its seat. It is
+/// made from a seed, and the same seed, views and simulation counts give the same choices.
+pub trait Bot<G: Game>: Send {
+    /// Chooses one of the legal actions, of which there is at least one, for the seat that `view`
+    /// is for.
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: &[G::Action],
+        budget: Budget<'_>,
+    ) -> Result<Choice<G::Action>, Forfeit>;
+
+    /// Is told of every action at the table, its own included, with its view after it. Bots that
+    /// live on the view alone need not listen.
+    fn watch(&mut self, _view: &G::View, _seat: Seat, _action: G::Action) {}
+}
+
+/// How much a bot may think about a choice.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// How many simulations it may run; none leaves it to the bot. The same number gives the same
+    /// choice on every machine.
+    pub simulations: Option<u32>,
+    /// Asked between batches of simulations: whether to stop now and answer with what is known.
+    /// A clock here makes choices depend on the machine.
+    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// On how many threads it may simulate. Choices do not depend on it.
+    pub threads: NonZeroUsize,
+    /// Whether to tell what it thinks, which may cost time.
+    pub explain: bool,
+}
+
+impl Budget<'_> {
+    /// What the bot itself thinks right, on one thread.
+    pub const OWN: Budget<'static> =
+        Budget { simulations: None, stop: None, threads: NonZeroUsize::MIN, explain: false };
+
+    /// This many simulations, on one thread.
+    pub const fn simulations(count: u32) -> Budget<'static> {
+        Budget { simulations: Some(count), ..Budget::OWN }
+    }
+
+    /// Whether it is time to answer.
+    pub fn is_spent(&self) -> bool {
+        self.stop.is_some_and(|stop| stop())
+    }
+}
+
+/// What a bot does, and why if it was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<A> {
+    /// The action.
+    pub action: A,
+    /// What it thought, if it was asked and thinks at all.
+    pub thoughts: Option<Thoughts<A>>,
+}
+
+impl<A> From<A> for Choice<A> {
+    fn from(action: A) -> Choice<A> {
+        Choice { action, thoughts: None }
+    }
+}
+
+impl<A> Choice<A> {
+    /// The same choice with its actions told otherwise.
+    pub fn map<B>(self, mut tell: impl FnMut(A) -> B) -> Choice<B> {
+        let action = tell(self.action);
+        let thoughts = self.thoughts.map(|thoughts| Thoughts {
+            candidates: thoughts
+                .candidates
+                .into_iter()
+                .map(|candidate| Candidate {
+                    action: tell(candidate.action),
+                    margin: candidate.margin,
+                    error: candidate.error,
+                    simulations: candidate.simulations,
+                })
+                .collect(),
+            line: thoughts.line.into_iter().map(&mut tell).collect(),
+            simulations: thoughts.simulations,
+        });
+        Choice { action, thoughts }
+    }
+}
+
+/// What a bot thinks of its choice.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Thoughts<A> {
+    /// What it considered, best first.
+    pub candidates: Vec<Candidate<A>>,
+    /// What it expects to happen, its own choice first.
+    pub line: Vec<A>,
+    /// How many simulations that rests on.
+    pub simulations: u32,
+}
+
+/// An action that was considered.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Candidate<A> {
+    /// The action.
+    pub action: A,
+    /// By how many points it is expected to win, or lose if negative.
+    pub margin: f64,
+    /// The standard error of that.
+    pub error: f64,
+    /// How many simulations it rests on.
+    pub simulations: u32,
+}
+
+/// A player gives no answer that counts, and loses. Players of this crate never do.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Forfeit(pub String);
+
+impl Forfeit {
+    /// The bot was asked although there was nothing to choose.
+    pub(crate) fn no_choice() -> Forfeit {
+        Forfeit("there was nothing to choose".to_owned())
+    }
+}

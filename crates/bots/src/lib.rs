@@ -1,0 +1,17 @@
+//! Computer players, and the arena that compares them.
+//!
+//! A [`Bot`] gets a view, never a state. [`Roster`] lists the bots of a game; [`AnyRoster`] and
+//! [`AnyBot`] are the same for programs that do not care which game it is.
+#![warn(missing_docs)]
+
+mod any_bot;
+pub mod arena;
+mod bot;
+mod cards;
+mod random;
+mod roster;
+mod statistics;
+
+pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, Terms, roster};
+pub use bot::{Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
+pub use roster::{Entry, Roster};

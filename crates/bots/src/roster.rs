@@ -1,0 +1,40 @@
+//! The bots there are for a game.
+
+use sextant_game::{Reporting, TagError, Tags, no_files, options_of};
+
+use crate::Bot;
+
+/// A game that has bots.
+pub trait Roster: Reporting {
+    /// The bots, from weak to strong; levels for people last.
+    const BOTS: &'static [Entry<Self>];
+
+    /// What is agreed between bots where nothing else is stated, as tags: a limit to games that
+    /// would not end, and whatever makes a comparison cheap.
+    const AUTOMATIC: &'static [(&'static str, &'static str)];
+
+    /// How many of the rounds played so far ended by that limit.
+    fn capped(&self) -> u32;
+
+    /// The options for play between bots: what is stated, and [`AUTOMATIC`](Roster::AUTOMATIC) for
+    /// the rest.
+    fn automatic(stated: &Tags) -> Result<Self::Options, TagError> {
+        let mut tags = stated.clone();
+        for (name, value) in Self::AUTOMATIC {
+            if tags.get(name).is_none() {
+                tags.set(name, *value);
+            }
+        }
+        options_of::<Self>(&tags, &no_files)
+    }
+}
+
+/// A bot on the list.
+pub struct Entry<G> {
+    /// What it is called.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// Makes one from a seed.
+    pub make: fn(u64) -> Box<dyn Bot<G>>,
+}

@@ -1,0 +1,98 @@
+//! `arena` and `bots`: who there is, and who is stronger.
+
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value, json};
+use sextant_bots::arena::Tally;
+use sextant_bots::{AnyRoster, ROSTERS, Terms};
+use sextant_game::Report;
+
+use crate::cli;
+use crate::commands::tell;
+use crate::failure::Failure;
+
+pub(crate) fn bots(arguments: &cli::Bots) -> Result<(), Failure> {
+    let mut json = Map::new();
+    let mut text = String::new();
+    for roster in ROSTERS {
+        let bots = roster.bots();
+        text += &format!("{}:\n", roster.game());
+        for (name, about) in &bots {
+            text += &format!("  {name:<12}{about}\n");
+        }
+        let bots: Vec<Value> =
+            bots.iter().map(|(name, about)| json!({ "name": name, "about": about })).collect();
+        json.insert(roster.game().to_owned(), bots.into());
+    }
+    tell(&Report { json: json.into(), text }, arguments.json)
+}
+
+pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
+    let mut options = arguments.options.tags();
+    if let Some(rounds) = &arguments.rounds {
+        options.set("Rounds", rounds);
+    }
+    let terms =
+        Terms { options, pairs: arguments.pairs, seed: arguments.seed, threads: arguments.threads };
+    let mut progress = Progress::new(arguments.pairs);
+    let tally = roster(&arguments.game)?
+        .contest([&arguments.a, &arguments.b], &terms, &mut |tally| progress.show(tally))
+        .map_err(Failure::bad_input)?;
+    progress.clear();
+    let mut report = Report::of(&tally);
+    if arguments.timing {
+        let [a, b] = [tally.a.thinking, tally.b.thinking].map(|t| t.milliseconds_a_choice());
+        report.json["a"]["ms_per_choice"] = json!(a);
+        report.json["b"]["ms_per_choice"] = json!(b);
+        report.text += &format!("\nmilliseconds a choice: a {a:.3}, b {b:.3}");
+    }
+    tell(&report, arguments.json)
+}
+
+fn roster(game: &str) -> Result<&'static dyn AnyRoster, Failure> {
+    sextant_bots::roster(game)
+        .ok_or_else(|| Failure::bad_input(format!("the game {game} has no bots")))
+}
+
+/// A line on standard error that says how a contest stands, if somebody is there to read it.
+struct Progress {
+    pairs: u32,
+    shown: Option<Instant>,
+    visible: bool,
+}
+
+impl Progress {
+    fn new(pairs: u32) -> Progress {
+        Progress { pairs, shown: None, visible: std::io::stderr().is_terminal() }
+    }
+
+    fn show(&mut self, tally: &Tally) {
+        const PAUSE: Duration = Duration::from_millis(100);
+        const WIDTH: usize = 20;
+        if !self.visible || self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let done = WIDTH * tally.pairs as usize / self.pairs as usize;
+        let error = |error: Option<f64>| error.unwrap_or_default();
+        eprint!(
+            "\r[{}{}] {}/{}  a wins {:.1} % +- {:.1}, margin {:+.2} +- {:.2} \x1b[K",
+            "#".repeat(done),
+            ".".repeat(WIDTH - done),
+            tally.pairs,
+            self.pairs,
+            tally.win_rate * 100.0,
+            error(tally.win_rate_se) * 100.0,
+            tally.margin,
+            error(tally.margin_se),
+        );
+        let _ = std::io::stderr().flush();
+    }
+
+    fn clear(&self) {
+        if self.shown.is_some() {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
