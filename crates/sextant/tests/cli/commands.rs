@@ -222,6 +222,13 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
     assert_eq!(replay(&windows), replay(&text));
 }
 
+#[test]
+fn any_number_of_tags_is_read_in_no_time() {
+    let tags: Vec<String> = (0..50_000).map(|nth| format!("[T{nth} \"\"]")).collect();
+    let text = round(&tags.join("\n"), "1. Y10,D");
+    assert_eq!(replay(&convert(&text, "json")), replay(&text));
+}
+
 // legal
 
 #[test]
