@@ -222,6 +222,13 @@ fn line_ends_and_a_byte_order_mark_do_not_matter() {
     assert_eq!(replay(&windows), replay(&text));
 }
 
+#[test]
+fn any_number_of_tags_is_read_in_no_time() {
+    let tags: Vec<String> = (0..50_000).map(|nth| format!("[T{nth} \"\"]")).collect();
+    let text = round(&tags.join("\n"), "1. Y10,D");
+    assert_eq!(replay(&convert(&text, "json")), replay(&text));
+}
+
 // legal
 
 #[test]
@@ -312,6 +319,7 @@ fn conversion_there_and_back_loses_nothing() {
         "[Game \"cards\"]".to_owned(),
         round("", ""),
         round("[Event \"\\\"quoted\\\"\"]", "1. Y10,D GH"),
+        round("[White \"Zoe\"]\n[Black \"Abel\"]", "1. Y10,D"),
         two_rounds(),
         two_rounds().replace("[Starter \"1\"]", "[Starter \"1\"]\n[Weather \"rain\"]"),
         round("[Variant \"base\"]\n[Discards \"top\"]\n[FirstStarter \"drawn\"]", "1. GH,D")
