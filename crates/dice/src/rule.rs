@@ -8,11 +8,21 @@ use crate::{Colour, Digit};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Rule {
     /// None of the dice on offer shows the colour.
-    #[error("no die that can be chosen shows {0}")]
-    NoColourDie(Colour),
+    #[error("{}{digit} can't be entered: no die to choose from shows {colour}", colour.letter())]
+    NoColourDie {
+        /// The colour.
+        colour: Colour,
+        /// The number it was to go with.
+        digit: Digit,
+    },
     /// None of the dice on offer shows the number.
-    #[error("no die that can be chosen shows {0}")]
-    NoNumberDie(Digit),
+    #[error("{}{digit} can't be entered: no die to choose from shows {digit}", colour.letter())]
+    NoNumberDie {
+        /// The colour it was to go with.
+        colour: Colour,
+        /// The number.
+        digit: Digit,
+    },
     /// A number must be at least as high as the one below it.
     #[error("{}{digit} can't be entered: {colour} already shows {last}", colour.letter())]
     TooLow {
@@ -24,7 +34,7 @@ pub enum Rule {
         last: u8,
     },
     /// The expedition has nine numbers and its end artefact.
-    #[error("{0} is complete, end artefact and all")]
+    #[error("{0} can't go on: it has nine numbers and its end artefact")]
     Complete(Colour),
     /// An arrow must be decided about before anything else.
     #[error("an arrow comes first: accelerate an expedition, or decline with >.")]

@@ -111,10 +111,10 @@ impl Sheet {
         digit: Digit,
     ) -> Result<(), Rule> {
         if !offer.colours().contains(&colour) {
-            return Err(Rule::NoColourDie(colour));
+            return Err(Rule::NoColourDie { colour, digit });
         }
         if !offer.numbers().contains(&digit) {
-            return Err(Rule::NoNumberDie(digit));
+            return Err(Rule::NoNumberDie { colour, digit });
         }
         let expedition = &self.expeditions[colour];
         match expedition.last() {

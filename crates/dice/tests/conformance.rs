@@ -1,20 +1,34 @@
 //! The dice game keeps what every game promises.
 
-use sextant_dice::{Action, DiceGame, Layout, Options, Order, Players};
+use sextant_dice::{Action, Colour, DiceGame, Layout, Options, Order, Players};
 use sextant_game::testing::check_game;
 
-fn tables(order: Order, sheet: Layout) -> Vec<Options> {
-    Players::ALL.into_iter().map(|players| Options { players, order, sheet }).collect()
+fn keeps_its_promises(order: Order, sheet: Layout, games: u64, hides_something: bool) {
+    let options = Players::ALL.map(|players| Options { players, order, sheet });
+    let actions: Vec<Action> = Action::all().collect();
+    check_game::<DiceGame>(&options, &actions, games, hides_something);
+}
+
+/// A sheet on which almost every entry sets off a chain.
+fn arrows_everywhere() -> Layout {
+    let file = Layout::DEFAULT.to_file();
+    let (head, _) = file.split_once("[columns]").unwrap();
+    let column = |colour| format!("{colour} = {{ artefacts = [2], arrows = [1, 3, 4, 5, 7, 8] }}");
+    let columns = Colour::ALL.map(column).join("\n");
+    Layout::from_file(&format!("{head}[columns]\n{columns}\n")).unwrap()
 }
 
 #[test]
-fn with_simultaneous_choices_it_keeps_what_every_game_promises() {
-    let actions: Vec<Action> = Action::all().collect();
-    check_game::<DiceGame>(&tables(Order::Simultaneous, Layout::DEFAULT), &actions, 2, true);
+fn with_choices_at_once_it_keeps_what_every_game_promises() {
+    keeps_its_promises(Order::Simultaneous, Layout::DEFAULT, 4, true);
 }
 
 #[test]
 fn with_choices_in_the_open_it_keeps_what_every_game_promises() {
-    let actions: Vec<Action> = Action::all().collect();
-    check_game::<DiceGame>(&tables(Order::Clockwise, Layout::DEFAULT), &actions, 2, false);
+    keeps_its_promises(Order::Clockwise, Layout::DEFAULT, 4, false);
+}
+
+#[test]
+fn with_chains_everywhere_it_keeps_what_every_game_promises() {
+    keeps_its_promises(Order::Simultaneous, arrows_everywhere(), 2, true);
 }
