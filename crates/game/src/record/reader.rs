@@ -298,8 +298,14 @@ impl<G: Notation> Reader<G> {
         if word == STILL_CHOOSING {
             return Ok(());
         }
-        for text in G::split_entry(word) {
+        for (nth, text) in G::split_entry(word).into_iter().enumerate() {
             let action = text.parse::<G::Action>().map_err(|error| error.to_string())?;
+            if nth > 0 && !self.game().turn().deciding().contains(seat) {
+                let (text, word) = (excerpt(text), excerpt(word));
+                return Err(format!(
+                    "{text} is too much: seat {seat}'s {word} is complete before it"
+                ));
+            }
             self.record.play(seat, action).map_err(|refusal| self.explain(seat, &refusal))?;
         }
         self.last = Some((seat, word.to_owned()));
