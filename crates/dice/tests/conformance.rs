@@ -20,12 +20,12 @@ fn arrows_everywhere() -> Layout {
 
 #[test]
 fn with_choices_at_once_it_keeps_what_every_game_promises() {
-    keeps_its_promises(Order::Simultaneous, Layout::DEFAULT, 4, true);
+    keeps_its_promises(Order::Simultaneous, Layout::DEFAULT, 3, true);
 }
 
 #[test]
 fn with_choices_in_the_open_it_keeps_what_every_game_promises() {
-    keeps_its_promises(Order::Clockwise, Layout::DEFAULT, 4, false);
+    keeps_its_promises(Order::Clockwise, Layout::DEFAULT, 3, false);
 }
 
 #[test]

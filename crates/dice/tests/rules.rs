@@ -479,8 +479,8 @@ mod an_arrow_box {
     fn is_needed_to_accelerate() {
         let mut table = arrow_in_red_1();
         table.roll("BBB 222");
-        assert_eq!(table.refusal(ONE, ">B"), "there is no arrow to use");
-        assert_eq!(table.refusal(ONE, ">."), "there is no arrow to use");
+        assert_eq!(table.refusal(ONE, ">B"), ">B needs an arrow, and there is none");
+        assert_eq!(table.refusal(ONE, ">."), ">. needs an arrow, and there is none");
     }
 
     #[test]

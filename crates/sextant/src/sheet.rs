@@ -42,8 +42,14 @@ pub(crate) fn check(arguments: &cli::SheetCheck) -> Result<(), Failure> {
 }
 
 fn read(path: &Path) -> Result<Layout, Failure> {
-    Layout::from_file(&read_text(path)?)
-        .map_err(|error| Failure::bad_input(format!("{}, {error}", path.display())))
+    Layout::from_file(&read_text(path)?).map_err(|error| {
+        let name = if path == Path::new("-") {
+            "standard input".into()
+        } else {
+            path.display().to_string()
+        };
+        Failure::bad_input(format!("{name}, {error}"))
+    })
 }
 
 const LABEL: usize = 13;

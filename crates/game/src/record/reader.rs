@@ -146,6 +146,8 @@ struct Reader<G: Notation> {
     sections: Vec<Block>,
     /// The words of an outcome that has not reached its colon.
     outcome: Vec<String>,
+    /// The line of the last word.
+    last_line: usize,
     /// The number of the turn whose entries are being read, and how many were there.
     turn: u32,
     entries: usize,
@@ -192,6 +194,7 @@ impl<G: Notation> Reader<G> {
             header,
             sections: Vec::new(),
             outcome: Vec::new(),
+            last_line: 0,
             turn: 0,
             entries: 0,
             last: None,
@@ -237,6 +240,7 @@ impl<G: Notation> Reader<G> {
 
     fn word(&mut self, token: &Token<'_>) -> Result<(), RecordError> {
         let place = self.game().place();
+        self.last_line = token.line;
         self.turn_word(&token.kind)
             .map_err(|message| RecordError::new(message).at_place(place).at_line(token.line))
     }
@@ -327,7 +331,9 @@ impl<G: Notation> Reader<G> {
 
     fn finish(mut self) -> Result<Record<G>, RecordError> {
         if let Some(word) = self.outcome.first() {
-            return Err(RecordError::new(not_an_outcome(word)).at_place(self.game().place()));
+            return Err(RecordError::new(not_an_outcome(word))
+                .at_place(self.game().place())
+                .at_line(self.last_line));
         }
         let claims = self.game().claims();
         self.header.check(&claims)?;
