@@ -2,6 +2,7 @@
 //! wrong with Sextant.
 
 use sextant_cards::{Action, Card, Deck};
+use sextant_dice::{Layout, Roll};
 use sextant_game::{Tags, Viewer, no_files};
 use sextant_games::{GAMES, read_record};
 
@@ -33,7 +34,8 @@ pub fn record(data: &[u8]) {
     let next = record.next_to_decide();
     assert_eq!(next.is_some(), !record.turn().deciding().is_empty());
     if let Some(seat) = next {
-        assert!(!record.legal_entries(seat).is_empty(), "who decides has a choice");
+        let entries = record.legal_entries(seat);
+        assert!(entries.is_ok_and(|entries| !entries.is_empty()), "who decides has a choice");
     }
     // Whether there are coordinates, and whether chance was fair, is no matter here.
     let _ = record.to_coordinates();
@@ -51,9 +53,33 @@ pub fn notation(data: &[u8]) {
             assert_eq!(action.to_string(), word);
         }
     }
+    for word in text.split([' ', '\n']) {
+        for action in word.split_inclusive('>') {
+            if let Ok(action) = action.parse::<sextant_dice::Action>() {
+                assert_eq!(action.to_string().parse(), Ok(action));
+            }
+        }
+    }
+    for line in text.lines() {
+        if let Ok(roll) = line.parse::<Roll>() {
+            assert_eq!(roll.to_string().parse(), Ok(roll));
+        }
+    }
     if let Ok(deck) = text.parse::<Deck>() {
         let words: Vec<&str> = text.split_whitespace().collect();
         assert_eq!(deck.to_string(), words.join(" "));
+    }
+}
+
+/// A sheet of the dice game: what can be read is the same when it is written and read again.
+pub fn sheet(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match Layout::from_file(text) {
+        Ok(sheet) => {
+            assert_eq!(Layout::from_file(&sheet.to_file()).ok(), Some(sheet));
+            assert_eq!(Layout::from_line(&sheet.to_line()).ok(), Some(sheet));
+        }
+        Err(error) => assert!(!error.to_string().is_empty(), "a refusal says why"),
     }
 }
 
@@ -63,7 +89,7 @@ pub fn score(data: &[u8]) {
     for game in GAMES {
         for variant in [None, Some("base"), Some("long")] {
             let options: Tags = variant.iter().map(|variant| ("Variant", *variant)).collect();
-            match game.receipt(text, &options) {
+            match game.receipt(text, &options, &no_files) {
                 Ok(receipt) => assert!(receipt.json["total"].is_i64(), "a receipt has a total"),
                 Err(reason) => assert!(!reason.is_empty(), "a refusal says why"),
             }

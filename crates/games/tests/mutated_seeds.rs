@@ -82,3 +82,8 @@ fn mutated_notation_is_read_or_refused() {
 fn mutated_cards_are_scored_or_refused() {
     feed("score", 3, 20_000, targets::score);
 }
+
+#[test]
+fn mutated_sheets_are_read_or_refused() {
+    feed("sheet", 4, 6_000, targets::sheet);
+}

@@ -5,13 +5,14 @@ mod cli;
 mod commands;
 mod failure;
 mod output;
+mod sheet;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use cli::{Cli, Command};
+use cli::{Cli, Command, Sheet};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -39,6 +40,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(arguments) => commands::bench(&arguments),
         Command::Arena(arguments) => arena::arena(&arguments),
         Command::Bots(arguments) => arena::bots(&arguments),
+        Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
+        Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }
