@@ -11,6 +11,7 @@ mod card_set;
 mod colour;
 mod coordinates;
 mod deck;
+mod follow;
 mod matches;
 mod notation;
 mod options;

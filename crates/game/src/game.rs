@@ -77,6 +77,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// Whether what `seat` decides now stays hidden from everybody else, until this is no longer so.
+    /// Whatever is not concealed lies open in every view.
+    fn conceals(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// The score of `seat` as things stand.
     fn score(&self, seat: Seat) -> i32;
 
