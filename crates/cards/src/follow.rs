@@ -1,13 +1,17 @@
 //! Following a match from one seat, by what is told there.
 
-use sextant_game::{BySeat, Follow, Game, Heard, Seat, excerpt};
+use sextant_game::{BySeat, Follow, Game, Heard, Seat, Viewer, excerpt};
 
 use crate::colour::ByColour;
 use crate::round::{End, HAND, Round};
-use crate::{Action, Card, CardSet, Deck, Match, Options, RoundResult, View};
+use crate::{Action, Card, CardSet, Deck, Match, Options, RoundResult, Variant, View};
 
 impl Follow for Match {
     const OUTCOME: &'static str = "deal";
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
 
     fn agreed(view: &View) -> &Options {
         &view.options
@@ -23,14 +27,10 @@ impl Follow for Match {
         let (starter, hand) =
             view.table.map_or((Seat::ONE, CardSet::EMPTY), |table| (table.starter, table.hand));
         let rounds = view.options.rounds;
-        let mut told = format!(
-            "round {} rounds {rounds} scores {one} {two} starter {starter} hand",
-            view.round
-        );
-        for card in hand.iter() {
-            told += &format!(" {card}");
-        }
-        told
+        let hand: Vec<String> = hand.iter().map(|card| card.to_string()).collect();
+        let hand = hand.join(" ");
+        let round = view.round;
+        format!("round {round} rounds {rounds} scores {one} {two} starter {starter} hand {hand}")
     }
 
     fn learnt(view: &View, seat: Seat, action: Action) -> Option<String> {
@@ -60,9 +60,9 @@ impl Follow for Match {
         } else {
             earlier_rounds(round, totals)?
         };
-        let deck = fitting_deck(&options, seat, &told.hand, since)?;
+        let deck = fitting_deck(options.variant, seat, &told.hand, since)?;
         let round = Round::deal(&deck, starter, options.turn_limit);
-        Ok(Match::joined(options, &results, round))
+        Ok(Match::joined(options, &results, &round))
     }
 }
 
@@ -136,12 +136,12 @@ fn earlier_rounds(round: u8, totals: BySeat<i32, 2>) -> Result<Vec<RoundResult>,
 /// Every card that the other player placed, and was not seen taking, was in their hand from the
 /// beginning or came from the draw pile: it is put into the earliest place that is still open.
 fn fitting_deck(
-    options: &Options,
+    variant: Variant,
     seat: Seat,
     hand: &[Card],
     since: &[Heard<Action>],
 ) -> Result<Deck, String> {
-    let sorted = Deck::sorted(options.variant);
+    let sorted = Deck::sorted(variant);
     let mut unknown: CardSet = sorted.cards().iter().copied().collect();
     let mut take = |card: Card| {
         if !unknown.contains(card) {

@@ -120,12 +120,12 @@ impl Match {
     }
 
     /// A match as somebody finds it who comes to the table for this round.
-    pub(crate) fn joined(options: Options, earlier: &[RoundResult], round: Round) -> Match {
+    pub(crate) fn joined(options: Options, earlier: &[RoundResult], round: &Round) -> Match {
         let mut results = Results::NONE;
         for result in earlier.iter().take(MAX_ROUNDS) {
             results.push(*result);
         }
-        Match { options, round: Some(round), results }
+        Match { options, round: Some(*round), results }
     }
 
     /// Notes the result of a round that has just ended.

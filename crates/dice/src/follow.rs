@@ -1,11 +1,15 @@
 //! Following a game from one seat, by what is told there.
 
-use sextant_game::{Follow, Game, Heard, Seat, excerpt};
+use sextant_game::{Follow, Game, Heard, Seat, Viewer, excerpt};
 
 use crate::{Action, DiceGame, Options, Roll, View};
 
 impl Follow for DiceGame {
     const OUTCOME: &'static str = "roll";
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
 
     fn agreed(view: &View) -> &Options {
         &view.options

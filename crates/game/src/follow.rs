@@ -10,6 +10,9 @@ pub trait Follow: Notation {
     /// What an outcome is called: "deal", "roll".
     const OUTCOME: &'static str;
 
+    /// Whose view it is.
+    fn viewer(view: &Self::View) -> Viewer;
+
     /// What was agreed.
     fn agreed(view: &Self::View) -> &Self::Options;
 

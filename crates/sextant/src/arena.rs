@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 use sextant_bots::arena::Tally;
+use sextant_bots::protocol::Limits;
 use sextant_bots::{AnyRoster, ROSTERS, Terms};
 use sextant_game::Report;
 
@@ -33,8 +34,9 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
     if let Some(rounds) = &arguments.rounds {
         options.set("Rounds", rounds);
     }
-    let terms =
-        Terms { options, pairs: arguments.pairs, seed: arguments.seed, threads: arguments.threads };
+    let cli::Arena { pairs, seed, threads, answer_limit, .. } = *arguments;
+    let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
+    let terms = Terms { options, pairs, seed, threads, limits };
     let mut progress = Progress::new(arguments.pairs);
     let tally = roster(&arguments.game)?
         .contest([&arguments.a, &arguments.b], &terms, &mut |tally| progress.show(tally))
