@@ -7,7 +7,7 @@
 mod any_bot;
 pub mod arena;
 mod bot;
-mod cards;
+pub mod cards;
 mod random;
 mod roster;
 mod statistics;
