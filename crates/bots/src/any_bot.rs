@@ -224,7 +224,7 @@ impl<G: Roster> AnyBot for BotFace<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sextant_game::{FairChance, Secret};
+    use sextant_game::{FairChance, Secret, Turn};
 
     #[test]
     fn every_bot_of_every_game_plays_a_game_through_the_common_face() {
@@ -236,6 +236,9 @@ mod tests {
                 let chance = FairChance::new(&secret, "test", Vec::new());
                 record.draw(&chance).expect("chance begins");
                 for _ in 0..20 {
+                    if record.turn() == Turn::Chance {
+                        record.draw(&chance).expect("chance goes on");
+                    }
                     let Some(seat) = record.next_to_decide() else { break };
                     let choice = bot.choose(&*record, seat, Budget::simulations(8)).expect(name);
                     record.play(seat, &choice.action).expect("a bot's choice is legal");

@@ -7,7 +7,7 @@
 mod any_bot;
 pub mod arena;
 mod bot;
-mod cards;
+pub mod cards;
 mod dice;
 mod named;
 pub mod protocol;

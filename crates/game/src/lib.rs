@@ -26,7 +26,7 @@ pub use entry::{TooManyEntries, legal_entries, next_to_decide};
 pub use face::{AnyGame, AnyRecord, Bench, Face, options_of, read_record};
 pub use fair::{Commitment, FAIR_CHANCE, FairChance, FairStream, Nonce, NotHex, Secret};
 pub use follow::{Follow, Follower, Heard};
-pub use game::{Game, Refusal};
+pub use game::{Game, Imagine, Refusal};
 pub use herald::Herald;
 pub use notation::{Claim, Files, Notation, TagError, excerpt, no_files};
 pub use random::{Random, Simulation};
