@@ -6,13 +6,14 @@ mod commands;
 mod engine;
 mod failure;
 mod output;
+mod sheet;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use cli::{Cli, Command};
+use cli::{Cli, Command, Sheet};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -41,6 +42,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Arena(arguments) => arena::arena(&arguments),
         Command::Bots(arguments) => arena::bots(&arguments),
         Command::Engine(arguments) => engine::engine(&arguments),
+        Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
+        Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }
