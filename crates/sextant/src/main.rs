@@ -3,6 +3,7 @@
 mod arena;
 mod cli;
 mod commands;
+mod engine;
 mod failure;
 mod output;
 mod sheet;
@@ -40,6 +41,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(arguments) => commands::bench(&arguments),
         Command::Arena(arguments) => arena::arena(&arguments),
         Command::Bots(arguments) => arena::bots(&arguments),
+        Command::Engine(arguments) => engine::engine(&arguments),
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Completions { shell } => commands::completions(shell),
