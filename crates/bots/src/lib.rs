@@ -8,6 +8,7 @@ mod any_bot;
 pub mod arena;
 mod bot;
 pub mod cards;
+mod mix;
 mod random;
 mod roster;
 mod statistics;
