@@ -5,6 +5,7 @@ mod cli;
 mod commands;
 mod failure;
 mod output;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -39,6 +40,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(arguments) => commands::bench(&arguments),
         Command::Arena(arguments) => arena::arena(&arguments),
         Command::Bots(arguments) => arena::bots(&arguments),
+        Command::Play(arguments) => terminal::play(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }
