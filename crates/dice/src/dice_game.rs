@@ -126,7 +126,9 @@ impl DiceGame {
             (true, Action::Accelerate(colour)) => sheet.check_acceleration(colour)?,
             (true, Action::Enter(..) | Action::Refuse) => return Err(Rule::ArrowFirst.into()),
             (false, Action::Enter(colour, digit)) => sheet.check_entry(offer, colour, digit)?,
-            (false, Action::Accelerate(_) | Action::Decline) => return Err(Rule::NoArrow.into()),
+            (false, Action::Accelerate(_) | Action::Decline) => {
+                return Err(Rule::NoArrow(action).into());
+            }
             (true, Action::Decline) | (false, Action::Refuse) => {}
         }
         Ok(())

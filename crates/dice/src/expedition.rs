@@ -6,12 +6,22 @@ use crate::{Digit, Layout};
 pub const BOXES: usize = 9;
 
 /// One player's expedition of one colour: its circle, its numbers from the bottom, its end artefact.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Expedition {
     numbers: [u8; BOXES],
     filled: u8,
     circle: bool,
-    end: bool,
+    /// The least number that can be entered now: 1 at first, then the last number. More than 10 once
+    /// the end artefact is claimed. Every choice asks for it, so it is kept rather than looked up.
+    least: u8,
+}
+
+const COMPLETE: u8 = 11;
+
+impl Default for Expedition {
+    fn default() -> Expedition {
+        Expedition { numbers: [0; BOXES], filled: 0, circle: false, least: 1 }
+    }
 }
 
 /// What a number die does on an expedition.
@@ -41,7 +51,9 @@ impl Expedition {
         if end && usize::from(expedition.filled) < BOXES {
             return None;
         }
-        expedition.end = end;
+        if end {
+            expedition.claim_end();
+        }
         Some(expedition)
     }
 
@@ -75,20 +87,21 @@ impl Expedition {
     }
 
     /// Whether the end artefact is claimed.
+    #[inline]
     pub const fn end_claimed(&self) -> bool {
-        self.end
+        self.least == COMPLETE
     }
 
     /// Whether nothing more can be entered: nine numbers, and the end artefact claimed.
     #[inline]
     pub const fn is_complete(&self) -> bool {
-        self.end
+        self.end_claimed()
     }
 
     /// The least number that can be entered now; more than 10 if none can.
     #[inline]
-    pub(crate) fn least(&self) -> u8 {
-        if self.end { 11 } else { self.last().unwrap_or(1) }
+    pub(crate) const fn least(&self) -> u8 {
+        self.least
     }
 
     /// Whether a number die can be entered.
@@ -106,27 +119,28 @@ impl Expedition {
         } else if usize::from(self.filled) < BOXES {
             self.fill(digit.value())
         } else {
-            self.end = true;
-            Effect::End
+            self.claim_end()
         }
     }
 
     /// Goes a step further by an arrow; the expedition must not be complete.
     #[inline]
     pub(crate) fn accelerate(&mut self) -> Effect {
-        if usize::from(self.filled) < BOXES {
-            self.fill(self.last().unwrap_or(1))
-        } else {
-            self.end = true;
-            Effect::End
-        }
+        if usize::from(self.filled) < BOXES { self.fill(self.least) } else { self.claim_end() }
     }
 
     #[inline]
     fn fill(&mut self, number: u8) -> Effect {
         self.numbers[usize::from(self.filled)] = number;
         self.filled += 1;
+        self.least = number;
         Effect::Box(self.filled)
+    }
+
+    #[inline]
+    fn claim_end(&mut self) -> Effect {
+        self.least = COMPLETE;
+        Effect::End
     }
 
     /// What the expedition is worth by the sheet's track, before a circle doubles it.

@@ -111,15 +111,26 @@ fn symbols(Symbols { artefacts, arrows }: Symbols) -> String {
 /// told, whatever order the keys come in.
 struct Reader<'t> {
     text: &'t str,
-    /// Byte offsets, and what is wrong there.
-    troubles: Vec<(usize, String)>,
+    troubles: Vec<Trouble>,
+}
+
+struct Trouble {
+    /// Something is not there. A misspelt key is told before the right one is missed.
+    missing: bool,
+    /// Byte offset.
+    at: usize,
+    reason: String,
 }
 
 type Value<'t> = Spanned<DeValue<'t>>;
 
 impl Reader<'_> {
-    fn note(&mut self, offset: usize, reason: String) {
-        self.troubles.push((offset, reason));
+    fn note(&mut self, at: usize, reason: String) {
+        self.troubles.push(Trouble { missing: false, at, reason });
+    }
+
+    fn miss(&mut self, at: usize, reason: String) {
+        self.troubles.push(Trouble { missing: true, at, reason });
     }
 
     fn line(&self, offset: usize) -> usize {
@@ -139,9 +150,9 @@ impl Reader<'_> {
     }
 
     fn finish(self, layout: Option<Layout>) -> Result<Layout, LayoutError> {
-        match self.troubles.iter().min_by_key(|(offset, _)| *offset) {
-            Some((offset, reason)) => {
-                Err(LayoutError { line: self.line(*offset), reason: reason.clone() })
+        match self.troubles.iter().min_by_key(|trouble| (trouble.missing, trouble.at)) {
+            Some(Trouble { at, reason, .. }) => {
+                Err(LayoutError { line: self.line(*at), reason: reason.clone() })
             }
             // Without a note there always is a layout.
             None => layout.ok_or_else(|| LayoutError { line: 1, reason: "no sheet".to_owned() }),
@@ -204,7 +215,7 @@ impl Reader<'_> {
         what: &str,
     ) -> Option<(usize, &'v DeTable<'t>)> {
         let Some((key, value)) = find(file, name) else {
-            self.note(end, format!("the file ends without [{name}]: {what}"));
+            self.miss(end, format!("the file ends without [{name}]: {what}"));
             return None;
         };
         let at = key.span().start;
@@ -225,7 +236,7 @@ impl Reader<'_> {
     ) -> Option<&'v Value<'t>> {
         let found = find(table, name).map(|(_, value)| value);
         if found.is_none() {
-            self.note(at, format!("{name} is missing in {place}"));
+            self.miss(at, format!("{name} is missing in {place}"));
         }
         found
     }
@@ -299,7 +310,7 @@ impl Reader<'_> {
 
     fn column(&mut self, columns: &DeTable<'_>, colour: Colour, at: usize) -> Option<Symbols> {
         let Some((key, value)) = find(columns, colour.name()) else {
-            self.note(at, format!("the column {colour} is missing"));
+            self.miss(at, format!("the column {colour} is missing"));
             return None;
         };
         let at = key.span().start;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Colour, Digit};
+use crate::{Action, Colour, Digit};
 
 /// A broken rule, in words a player understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -40,6 +40,6 @@ pub enum Rule {
     #[error("an arrow comes first: accelerate an expedition, or decline with >.")]
     ArrowFirst,
     /// There is no arrow to use.
-    #[error("there is no arrow to use")]
-    NoArrow,
+    #[error("{0} needs an arrow, and there is none")]
+    NoArrow(Action),
 }

@@ -73,22 +73,25 @@ impl Sheet {
     /// Writes the choices of dice that the sheet allows, refusing last.
     #[inline]
     pub(crate) fn choices(&self, offer: Offer, actions: &mut Vec<Action>) {
-        let numbers = offer.numbers();
-        let mut last_colour = None;
-        for &colour in offer.colours() {
-            // The dice are sorted, so those that show the same lie side by side.
-            if last_colour.replace(colour) == Some(colour) {
-                continue;
-            }
-            let expedition = &self.expeditions[colour];
-            let mut last_digit = None;
-            for &digit in numbers {
-                if last_digit.replace(digit) != Some(digit) && expedition.accepts(digit) {
-                    actions.push(Action::Enter(colour, digit));
-                }
+        // Which pairs fit is as good as random to a processor, so every pair is written down and
+        // only the count depends on whether it fits: no branch to guess wrong.
+        let mut found = [Action::Refuse; 10];
+        let mut count = 0;
+        let (colours, numbers) = (offer.colours(), offer.numbers());
+        for (nth, &colour) in colours.iter().enumerate() {
+            // The dice are sorted, so those that show the same lie side by side; all but the first
+            // of them fit nowhere.
+            let seen = nth > 0 && colours[nth - 1] == colour;
+            let least = if seen { u8::MAX } else { self.expeditions[colour].least() };
+            for (nth, &digit) in numbers.iter().enumerate() {
+                let seen = nth > 0 && numbers[nth - 1] == digit;
+                let value = if seen { 0 } else { digit.value() };
+                found[count] = Action::Enter(colour, digit);
+                count += usize::from(value >= least);
             }
         }
-        actions.push(Action::Refuse);
+        found[count] = Action::Refuse;
+        actions.extend_from_slice(&found[..=count]);
     }
 
     /// Writes what can be done with an arrow, declining last.

@@ -2,33 +2,32 @@
 
 use std::fmt;
 
+use indexmap::IndexMap;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::notation::excerpt;
 
 /// Names and values in the order in which they were written. No name stands twice.
+///
+/// A record from a stranger may have any number of them, so finding one takes no search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tags(Vec<(String, String)>);
+pub struct Tags(IndexMap<String, String>);
 
 impl Tags {
     /// The value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.0.get(name).map(String::as_str)
     }
 
     /// Sets a tag: in its place if it is there, at the end if not.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
-        match self.0.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.into(),
-            None => self.0.push((name.to_owned(), value.into())),
-        }
+        self.0.insert(name.to_owned(), value.into());
     }
 
     /// Takes a tag out.
     pub fn take(&mut self, name: &str) -> Option<String> {
-        let index = self.0.iter().position(|(known, _)| known == name)?;
-        Some(self.0.remove(index).1)
+        self.0.shift_remove(name)
     }
 
     /// Whether there is no tag.

@@ -19,7 +19,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Score what lies in front of one player
     #[command(after_help = "Example:
-  sextant score cards \"RH RH R3 R5 R8 R9 R10\"")]
+  sextant score cards \"RH RH R3 R5 R8 R9 R10\"
+  sextant score dice \"R: 1 3 3; O: X 2; artefacts: 4; dice: 8; bridges: 2\"")]
     Score(Score),
     /// Show what a secret deals
     #[command(after_help = "Example:
@@ -55,6 +56,9 @@ pub(crate) enum Command {
     Arena(Arena),
     /// List the bots of every game
     Bots(Bots),
+    /// Draw or check a sheet of the dice game
+    #[command(subcommand)]
+    Sheet(Sheet),
     /// Play in the terminal, against the computer or each other
     #[command(after_help = "Examples:
   sextant play                                      (a menu)
@@ -258,6 +262,33 @@ impl Play {
         }
         tags
     }
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Sheet {
+    /// Draw a sheet: the built-in one, or one in a file
+    #[command(after_help = "Example:
+  sextant sheet show my-pad.toml")]
+    Show(SheetShow),
+    /// Say whether a sheet file is valid
+    #[command(after_help = "Example:
+  sextant sheet check my-pad.toml")]
+    Check(SheetCheck),
+}
+
+#[derive(Args)]
+pub(crate) struct SheetShow {
+    /// The sheet file; - reads standard input
+    pub(crate) file: Option<PathBuf>,
+    /// Print it as a sheet file, to start one's own from
+    #[arg(long)]
+    pub(crate) toml: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SheetCheck {
+    /// The sheet file; - reads standard input
+    pub(crate) file: PathBuf,
 }
 
 /// Options of a game that can be given on the command line. A game refuses those it does not have.

@@ -160,7 +160,7 @@ fn files_in(folder: &Path) -> impl Fn(&str) -> Result<String, String> {
     }
 }
 
-fn read_text(path: &Path) -> Result<String, Failure> {
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         std::io::stdin().lock().read_to_end(&mut bytes)

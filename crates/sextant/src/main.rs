@@ -5,6 +5,7 @@ mod cli;
 mod commands;
 mod failure;
 mod output;
+mod sheet;
 mod terminal;
 
 use std::process::ExitCode;
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use cli::{Cli, Command};
+use cli::{Cli, Command, Sheet};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -40,6 +41,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(arguments) => commands::bench(&arguments),
         Command::Arena(arguments) => arena::arena(&arguments),
         Command::Bots(arguments) => arena::bots(&arguments),
+        Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
+        Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Play(arguments) => terminal::play(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }

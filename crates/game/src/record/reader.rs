@@ -145,6 +145,8 @@ struct Reader<G: Notation> {
     sections: Vec<Block>,
     /// The words of an outcome that has not reached its colon.
     outcome: Vec<String>,
+    /// The line of the last word.
+    last_line: usize,
     /// The number of the turn whose entries are being read, and how many were there.
     turn: u32,
     entries: usize,
@@ -197,6 +199,7 @@ impl<G: Notation> Reader<G> {
             header,
             sections: Vec::new(),
             outcome: Vec::new(),
+            last_line: 0,
             turn: 0,
             entries: 0,
             last: None,
@@ -242,6 +245,7 @@ impl<G: Notation> Reader<G> {
 
     fn word(&mut self, token: &Token<'_>) -> Result<(), RecordError> {
         let place = self.game().place();
+        self.last_line = token.line;
         self.turn_word(&token.kind)
             .map_err(|message| RecordError::new(message).at_place(place).at_line(token.line))
     }
@@ -313,6 +317,12 @@ impl<G: Notation> Reader<G> {
             };
         }
         for (nth, text) in G::split_entry(word).into_iter().enumerate() {
+            if nth > 0 && !self.game().turn().deciding().contains(seat) {
+                let (text, word) = (excerpt(text), excerpt(word));
+                return Err(format!(
+                    "{text} is too much: seat {seat}'s {word} is complete before it"
+                ));
+            }
             let action = text
                 .parse::<G::Action>()
                 .map_err(|error| naming(word, text, &error.to_string()))?;
@@ -342,7 +352,9 @@ impl<G: Notation> Reader<G> {
 
     fn finish(mut self) -> Result<Record<G>, RecordError> {
         if let Some(word) = self.outcome.first() {
-            return Err(RecordError::new(not_an_outcome(word)).at_place(self.game().place()));
+            return Err(RecordError::new(not_an_outcome(word))
+                .at_place(self.game().place())
+                .at_line(self.last_line));
         }
         let claims = self.game().claims();
         self.header.check(&claims)?;

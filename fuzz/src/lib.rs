@@ -1,0 +1,3 @@
+//! What the fuzz targets do, apart from libFuzzer, so that ordinary tests can do it too.
+
+pub mod targets;

@@ -1,0 +1,98 @@
+//! One function for each family of parsers. It takes any bytes, and panics only if something is
+//! wrong with Sextant.
+
+use sextant_cards::{Action, Card, Deck};
+use sextant_dice::{Layout, Roll};
+use sextant_game::{Tags, Viewer, no_files};
+use sextant_games::{GAMES, read_record};
+
+/// A record of any game, as text or as JSON: what can be read can be told, written, and read again.
+pub fn record(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let record = match read_record(text, &no_files) {
+        Ok(record) => record,
+        Err(error) => {
+            assert!(!error.to_string().is_empty(), "a refusal says why");
+            return;
+        }
+    };
+
+    let written = record.to_text();
+    let from_text = read_record(&written, &no_files).expect("what was written as text is a record");
+    assert_eq!(from_text.to_text(), written);
+    let json = record.to_json();
+    let from_json =
+        read_record(&json.to_string(), &no_files).expect("what was written as JSON is a record");
+    assert_eq!(from_json.to_json(), json);
+    assert_eq!(from_json.to_text(), written);
+
+    assert_eq!(from_text.standing(), record.standing());
+    assert_eq!(from_json.standing(), record.standing());
+    for viewer in Viewer::all(record.seats()) {
+        assert_eq!(from_text.view(viewer), record.view(viewer));
+    }
+    let next = record.next_to_decide();
+    assert_eq!(next.is_some(), !record.turn().deciding().is_empty());
+    if let Some(seat) = next {
+        let entries = record.legal_entries(seat);
+        assert!(entries.is_ok_and(|entries| !entries.is_empty()), "who decides has a choice");
+    }
+    // Whether there are coordinates, and whether chance was fair, is no matter here.
+    let _ = record.to_coordinates();
+    let _ = record.verify();
+}
+
+/// Cards, steps of a turn and decks: what can be read is written the same way.
+pub fn notation(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    for word in text.split([' ', ',', '\n']).chain([text]) {
+        if let Ok(card) = word.parse::<Card>() {
+            assert_eq!(card.to_string(), word);
+        }
+        if let Ok(action) = word.parse::<Action>() {
+            assert_eq!(action.to_string(), word);
+        }
+    }
+    for word in text.split([' ', '\n']) {
+        for action in word.split_inclusive('>') {
+            if let Ok(action) = action.parse::<sextant_dice::Action>() {
+                assert_eq!(action.to_string().parse(), Ok(action));
+            }
+        }
+    }
+    for line in text.lines() {
+        if let Ok(roll) = line.parse::<Roll>() {
+            assert_eq!(roll.to_string().parse(), Ok(roll));
+        }
+    }
+    if let Ok(deck) = text.parse::<Deck>() {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        assert_eq!(deck.to_string(), words.join(" "));
+    }
+}
+
+/// A sheet of the dice game: what can be read is the same when it is written and read again.
+pub fn sheet(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match Layout::from_file(text) {
+        Ok(sheet) => {
+            assert_eq!(Layout::from_file(&sheet.to_file()).ok(), Some(sheet));
+            assert_eq!(Layout::from_line(&sheet.to_line()).ok(), Some(sheet));
+        }
+        Err(error) => assert!(!error.to_string().is_empty(), "a refusal says why"),
+    }
+}
+
+/// What lies in front of one player, for every game and variant.
+pub fn score(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    for game in GAMES {
+        for variant in [None, Some("base"), Some("long")] {
+            let options: Tags = variant.iter().map(|variant| ("Variant", *variant)).collect();
+            match game.receipt(text, &options, &no_files) {
+                Ok(receipt) => assert!(receipt.json["total"].is_i64(), "a receipt has a total"),
+                Err(reason) => assert!(!reason.is_empty(), "a refusal says why"),
+            }
+        }
+    }
+}
