@@ -3,14 +3,19 @@
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
+use serde::Deserialize;
+use serde_json::Value;
 use sextant_cards::Match;
-use sextant_game::{AnyRecord, Record, Seat, Tags, Viewer};
+use sextant_dice::DiceGame;
+use sextant_game::{AnyRecord, Follower, Herald, Record, Seat, Step, Tags, Viewer};
 
 use crate::arena::{Contest, Contestant, Tally};
-use crate::{Bot, Budget, Choice, Forfeit, Roster};
+use crate::protocol::{Limits, Seated, SeatedBot};
+use crate::{Bot, Budget, Choice, Forfeit, Roster, bots_named};
 
 /// The games that have bots: one line each.
-pub const ROSTERS: &[&dyn AnyRoster] = &[&RosterFace::<Match>::new()];
+pub const ROSTERS: &[&dyn AnyRoster] =
+    &[&RosterFace::<Match>::new(), &RosterFace::<DiceGame>::new()];
 
 /// The bots of the game of this name.
 pub fn roster(game: &str) -> Option<&'static dyn AnyRoster> {
@@ -36,8 +41,18 @@ pub trait AnyRoster: Sync {
         progress: &mut dyn FnMut(&Tally),
     ) -> Result<Tally, String>;
 
-    /// Makes the bot of this name.
+    /// Makes the bot of this name: one of the roster, or a program from outside (`cmd:PROGRAM ARGS`).
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>>;
+
+    /// Makes the bot of this name and lets it sit down at a new game with options as JSON, to be
+    /// told line by line what happens there.
+    fn sit_down(
+        &self,
+        name: &str,
+        seed: u64,
+        seat: Seat,
+        options: &Value,
+    ) -> Result<Box<dyn Seated>, String>;
 }
 
 /// A bot, whichever game it plays.
@@ -62,6 +77,8 @@ pub struct Terms {
     pub seed: u64,
     /// On how many threads.
     pub threads: NonZeroUsize,
+    /// How long a program from outside may take.
+    pub limits: Limits,
 }
 
 /// The bots of the game `G`.
@@ -100,20 +117,85 @@ impl<G: Roster> AnyRoster for RosterFace<G> {
         terms: &Terms,
         progress: &mut dyn FnMut(&Tally),
     ) -> Result<Tally, String> {
-        let contestants: [Contestant<G>; 2] = [Contestant::named(a)?, Contestant::named(b)?];
+        let contestants: [Contestant<G>; 2] =
+            [Contestant::named(a, terms.limits)?, Contestant::named(b, terms.limits)?];
         let options = G::automatic(&terms.options).map_err(|error| error.to_string())?;
         let Terms { pairs, seed, threads, .. } = *terms;
         Ok(Contest { contestants, options, pairs, seed, threads }.run(progress))
     }
 
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>> {
-        let entry = G::BOTS.iter().find(|entry| entry.name == name)?;
-        Some(Box::new(BotFace::<G> { bot: (entry.make)(seed) }))
+        let make = bots_named::<G>(name, Limits::default()).ok()?;
+        Some(Box::new(BotFace::<G> { bot: make(seed), table: None }))
+    }
+
+    fn sit_down(
+        &self,
+        name: &str,
+        seed: u64,
+        seat: Seat,
+        options: &Value,
+    ) -> Result<Box<dyn Seated>, String> {
+        let bot = bots_named::<G>(name, Limits::default())?(seed);
+        let options = G::Options::deserialize(options).map_err(|error| error.to_string())?;
+        Ok(Box::new(SeatedBot { follower: Follower::<G>::new(&options, seat)?, bot }))
     }
 }
 
-struct BotFace<G> {
+struct BotFace<G: Roster> {
     bot: Box<dyn Bot<G>>,
+    /// The game as far as the bot was told of it.
+    table: Option<Table<G>>,
+}
+
+struct Table<G: Roster> {
+    game: G,
+    steps: usize,
+    herald: Herald<G::Action>,
+}
+
+impl<G: Roster> BotFace<G> {
+    /// Tells the bot what has happened since it was last asked.
+    fn catch_up(&mut self, record: &Record<G>, seat: Seat) {
+        let steps = record.steps();
+        // A step that was taken back after it had been told is as good as not told: what bots are
+        // asked about never rests on it.
+        let known = self.table.take().filter(|table| table.steps <= steps.len());
+        let mut table = known.unwrap_or_else(|| Table {
+            game: G::new(record.game().options()),
+            steps: 0,
+            herald: Herald::new(),
+        });
+        for step in &steps[table.steps..] {
+            match step {
+                Step::Outcome(outcome) => {
+                    if table.game.happen(outcome).is_ok() {
+                        self.bot.notice(&table.game.view(Viewer::Seat(seat)));
+                    }
+                }
+                Step::Action(by, action) => {
+                    let concealed = table.game.conceals(*by);
+                    if table.game.play(*by, *action).is_err() {
+                        continue;
+                    }
+                    let view = table.game.view(Viewer::Seat(seat));
+                    table.herald.announce(
+                        &table.game,
+                        concealed,
+                        *by,
+                        *action,
+                        |to, by, action| {
+                            if to.is(seat) {
+                                self.bot.watch(&view, by, action);
+                            }
+                        },
+                    );
+                }
+            }
+        }
+        table.steps = steps.len();
+        self.table = Some(table);
+    }
 }
 
 impl<G: Roster> AnyBot for BotFace<G> {
@@ -132,6 +214,7 @@ impl<G: Roster> AnyBot for BotFace<G> {
         if legal.is_empty() {
             return Err(Forfeit(format!("seat {seat} has nothing to decide")));
         }
+        self.catch_up(record, seat);
         let view = record.game().view(Viewer::Seat(seat));
         let choice = self.bot.choose(&view, &legal, budget)?;
         Ok(choice.map(|action| action.to_string()))
@@ -141,7 +224,7 @@ impl<G: Roster> AnyBot for BotFace<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sextant_game::{FairChance, Secret};
+    use sextant_game::{FairChance, Secret, Turn};
 
     #[test]
     fn every_bot_of_every_game_plays_a_game_through_the_common_face() {
@@ -153,6 +236,9 @@ mod tests {
                 let chance = FairChance::new(&secret, "test", Vec::new());
                 record.draw(&chance).expect("chance begins");
                 for _ in 0..20 {
+                    if record.turn() == Turn::Chance {
+                        record.draw(&chance).expect("chance goes on");
+                    }
                     let Some(seat) = record.next_to_decide() else { break };
                     let choice = bot.choose(&*record, seat, Budget::simulations(8)).expect(name);
                     record.play(seat, &choice.action).expect("a bot's choice is legal");

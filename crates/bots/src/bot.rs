@@ -20,8 +20,12 @@ pub trait Bot<G: Game>: Send {
         budget: Budget<'_>,
     ) -> Result<Choice<G::Action>, Forfeit>;
 
-    /// Is told of every action at the table, its own included, with its view after it. Bots that
-    /// live on the view alone need not listen.
+    /// Is shown its view after chance has decided.
+    fn notice(&mut self, _view: &G::View) {}
+
+    /// Is told of every action at the table, its own included, with its view after it; of what
+    /// others choose in secret once it lies open ([`Herald`](sextant_game::Herald)). Bots that live
+    /// on the view alone need not listen.
     fn watch(&mut self, _view: &G::View, _seat: Seat, _action: G::Action) {}
 }
 

@@ -1,6 +1,11 @@
 //! The bots for the card game.
 
 mod discarder;
+mod policy;
+mod weights;
+
+pub use policy::Policy;
+pub use weights::Weights;
 
 use sextant_cards::{End, Match};
 

@@ -7,11 +7,15 @@
 mod any_bot;
 pub mod arena;
 mod bot;
-mod cards;
+pub mod cards;
+mod dice;
+mod named;
+pub mod protocol;
 mod random;
 mod roster;
 mod statistics;
 
 pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, Terms, roster};
 pub use bot::{Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
+pub use named::{Make, bots_named};
 pub use roster::{Entry, Roster};

@@ -1,11 +1,11 @@
 //! The bots there are for a game.
 
-use sextant_game::{Reporting, TagError, Tags, no_files, options_of};
+use sextant_game::{Follow, Reporting, TagError, Tags, no_files, options_of};
 
 use crate::Bot;
 
 /// A game that has bots.
-pub trait Roster: Reporting {
+pub trait Roster: Reporting + Follow {
     /// The bots, from weak to strong; levels for people last.
     const BOTS: &'static [Entry<Self>];
 

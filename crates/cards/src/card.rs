@@ -105,9 +105,9 @@ impl Card {
         if self.is_wager() { 3 } else { 1 }
     }
 
-    /// The card's number among the different cards.
+    /// The card's number among the different cards, ten a colour, for tables.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 

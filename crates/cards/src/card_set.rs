@@ -128,7 +128,7 @@ impl CardSet {
 
     /// The numbers of a colour, as nine bits from 2 to 10.
     #[inline]
-    pub(crate) const fn number_bits(self, colour: Colour) -> usize {
+    pub const fn number_bits(self, colour: Colour) -> usize {
         (self.different >> (colour as usize * DIFFERENT_PER_COLOUR + 1) & 0x1ff) as usize
     }
 

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sextant_game::{BySeat, Game, Random, Refusal, Seat, Turn, Viewer};
+use sextant_game::{BySeat, Game, Imagine, Random, Refusal, Seat, Turn, Viewer};
 
 use crate::options::{FirstStarter, MAX_ROUNDS, NextStarter};
-use crate::round::{End, Round};
+use crate::round::{End, Round, Worlds};
 use crate::{Action, Deck, Options, Rule, View};
 
 /// The card game: one or more rounds for the highest total.
@@ -117,6 +117,15 @@ impl Match {
             std::cmp::Ordering::Less => Seat::TWO,
             std::cmp::Ordering::Equal => last_starter.other(),
         })
+    }
+
+    /// A match as somebody finds it who comes to the table for this round.
+    pub(crate) fn joined(options: Options, earlier: &[RoundResult], round: &Round) -> Match {
+        let mut results = Results::NONE;
+        for result in earlier.iter().take(MAX_ROUNDS) {
+            results.push(*result);
+        }
+        Match { options, round: Some(*round), results }
     }
 
     /// Notes the result of a round that has just ended.
@@ -243,6 +252,13 @@ impl Game for Match {
         if let Some(round) = &mut self.round {
             round.redeal_hidden(viewer, random);
         }
+    }
+}
+
+impl Imagine for Match {
+    fn imagine(view: &View, random: &mut impl Random) -> Match {
+        let round = Worlds::of(view).map(|worlds| worlds.imagine(random));
+        Match { options: view.options, round, results: view.results }
     }
 }
 

@@ -1,5 +1,9 @@
 //! One round: from the deal to the last card of the draw pile.
 
+mod worlds;
+
+pub use worlds::Worlds;
+
 use std::num::NonZeroU16;
 
 use serde::Serialize;

@@ -23,7 +23,7 @@ pub struct View {
     pub over: bool,
     /// The table, from the first deal on.
     pub table: Option<TableView>,
-    results: Results,
+    pub(crate) results: Results,
 }
 
 /// What one viewer may know of a round: their own hand, all that lies open, and what a perfect

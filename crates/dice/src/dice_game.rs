@@ -100,10 +100,7 @@ impl DiceGame {
     }
 
     fn is_hidden(&self, seat: Seat, viewer: Viewer) -> bool {
-        self.is_choosing()
-            && self.options.order == Order::Simultaneous
-            && seat != self.active
-            && !viewer.is(seat)
+        self.conceals(seat) && !viewer.is(seat)
     }
 
     fn seat_exists(&self, seat: Seat) -> Result<(), Refusal<Rule>> {
@@ -322,6 +319,10 @@ impl Game for DiceGame {
 
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
+    }
+
+    fn conceals(&self, seat: Seat) -> bool {
+        self.is_choosing() && self.options.order == Order::Simultaneous && seat != self.active
     }
 
     fn score(&self, seat: Seat) -> i32 {

@@ -11,6 +11,7 @@ mod dice_game;
 mod digit;
 mod entry;
 mod expedition;
+mod follow;
 mod layout;
 mod layout_file;
 mod notation;

@@ -77,6 +77,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// Whether what `seat` decides now stays hidden from everybody else, until this is no longer so.
+    /// Whatever is not concealed lies open in every view.
+    fn conceals(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// The score of `seat` as things stand.
     fn score(&self, seat: Seat) -> i32;
 
@@ -92,6 +98,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         let best = Seat::first(self.seats()).map(|seat| self.score(seat)).max();
         Seat::first(self.seats()).filter(|&seat| Some(self.score(seat)) == best).collect()
     }
+}
+
+/// A game whose hidden part can be imagined, for players that think ahead.
+pub trait Imagine: Game {
+    /// A state that fits everything the viewer has seen: their view of it is the very view it was
+    /// imagined from. Each such state is as likely as any other.
+    fn imagine(view: &Self::View, random: &mut impl Random) -> Self;
 }
 
 /// Why nothing happened.

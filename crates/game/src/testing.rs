@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::notation::no_files;
-use crate::{Notation, Random, Record, Seat, Simulation, Step, Turn, Viewer};
+use crate::{
+    Follow, Follower, Heard, Herald, Random, Record, Seat, Simulation, Step, Turn, Viewer,
+};
 
 /// Plays `games` random games with each of the options and checks at every step what the rest of
 /// Sextant relies on.
@@ -20,11 +22,15 @@ use crate::{Notation, Random, Record, Seat, Simulation, Step, Turn, Viewer};
 ///   their legal actions and every refusal stay the same to the byte, and so does `Debug` of the
 ///   state for a spectator. The suite fails if there never was anything to deal anew where
 ///   `hides_something` says there should be.
+/// - **What is told**: an action that is not [concealed](crate::Game::conceals) can be read off
+///   every view, so that telling it gives nothing away; one that is concealed changes no other view,
+///   whichever it was. Whoever follows the game by what is told in their seat has the very view that
+///   the table would give them.
 ///
 /// # Panics
 ///
 /// With the promise that is broken.
-pub fn check_game<G: Notation>(
+pub fn check_game<G: Follow>(
     options: &[G::Options],
     actions: &[G::Action],
     games: u64,
@@ -40,18 +46,25 @@ pub fn check_game<G: Notation>(
     }
 }
 
-struct Check<'a, G: Notation> {
+struct Check<'a, G: Follow> {
     record: Record<G>,
     actions: &'a [G::Action],
     random: Simulation,
+    /// Somebody in every seat who knows only what is told there.
+    followers: Vec<Follower<G>>,
+    herald: Herald<G::Action>,
     /// How many hidden twins were really different states.
     twins: u32,
 }
 
-impl<'a, G: Notation> Check<'a, G> {
+impl<'a, G: Follow> Check<'a, G> {
     fn new(options: &G::Options, actions: &'a [G::Action], seed: u64) -> Self {
-        let record = Record::new(options);
-        Check { record, actions, random: Simulation::new(seed), twins: 0 }
+        let record = Record::<G>::new(options);
+        let followers = Seat::first(record.game().seats())
+            .map(|seat| Follower::new(options, seat).expect("the seat exists"))
+            .collect();
+        let (herald, random) = (Herald::new(), Simulation::new(seed));
+        Check { record, actions, random, followers, herald, twins: 0 }
     }
 
     fn game(&self) -> &G {
@@ -63,6 +76,10 @@ impl<'a, G: Notation> Check<'a, G> {
             self.check_legality();
             self.check_hidden_twins();
             self.check_undo_by_anyone();
+            self.check_followers();
+            if self.random.below(10) == 0 {
+                self.check_concealment();
+            }
             if self.random.below(40) == 0 {
                 self.check_record();
             }
@@ -83,6 +100,11 @@ impl<'a, G: Notation> Check<'a, G> {
         let outcome = G::draw(&options, nth, &mut self.random);
         let mut again = self.record.clone();
         self.record.happen(outcome.clone()).expect("a drawn outcome is possible");
+        for follower in &mut self.followers {
+            let view = self.record.game().view(Viewer::Seat(follower.seat()));
+            let told = G::outcome_told(&view);
+            follower.hear_outcome(&told).unwrap_or_else(|error| panic!("{told}: {error}"));
+        }
         if self.game().turn() != Turn::Chance {
             again.happen(outcome.clone()).expect("it was possible before");
             let before = self.game().clone();
@@ -101,6 +123,60 @@ impl<'a, G: Notation> Check<'a, G> {
         let before = self.record.clone();
         self.record.play(seat, action).expect("a legal action is accepted");
         self.check_undo(seat, &before);
+        self.tell(before.game().conceals(seat), seat, action);
+    }
+
+    fn tell(&mut self, concealed: bool, seat: Seat, action: G::Action) {
+        let game = self.record.game();
+        let followers = &mut self.followers;
+        self.herald.announce(game, concealed, seat, action, |listener, by, action| {
+            let Some(listener) = listener.seat() else { return };
+            let learnt = G::learnt(&game.view(Viewer::Seat(listener)), by, action);
+            followers[listener.index()]
+                .hear(Heard { seat: by, action, learnt })
+                .unwrap_or_else(|error| panic!("{listener:?} is told {by:?}: {action}: {error}"));
+        });
+    }
+
+    fn check_followers(&self) {
+        for follower in &self.followers {
+            let seat = follower.seat();
+            let mut legal = Vec::new();
+            follower.legal(&mut legal);
+            assert_eq!(legal, self.legal(seat), "what {seat:?} is told leaves a wrong choice");
+            // Who has already chosen in secret can be seen at the table, but is not told.
+            if !self.herald.holds_back_from(Viewer::Seat(seat)) {
+                let view = self.game().view(Viewer::Seat(seat));
+                assert_eq!(follower.view(), view, "what {seat:?} is told gives another view");
+            }
+        }
+    }
+
+    fn check_concealment(&self) {
+        for seat in self.game().turn().deciding().iter() {
+            let after: Vec<(G::Action, G)> = self
+                .legal(seat)
+                .into_iter()
+                .map(|action| {
+                    let mut game = self.game().clone();
+                    game.play_unchecked(seat, action);
+                    (action, game)
+                })
+                .collect();
+            let others = Viewer::all(self.game().seats()).filter(|viewer| !viewer.is(seat));
+            for (viewer, (nth, (action, game))) in
+                others.flat_map(|viewer| after.iter().enumerate().map(move |each| (viewer, each)))
+            {
+                for (other, other_game) in &after[..nth] {
+                    let same = game.view(viewer) == other_game.view(viewer);
+                    if !self.game().conceals(seat) {
+                        assert!(!same, "{action} by {seat:?} looks like {other} to {viewer}");
+                    } else if game.conceals(seat) && game.turn() == other_game.turn() {
+                        assert!(same, "{viewer} can tell {action} by {seat:?} from {other}");
+                    }
+                }
+            }
+        }
     }
 
     fn legal(&self, seat: Seat) -> Vec<G::Action> {
@@ -219,10 +295,14 @@ impl<'a, G: Notation> Check<'a, G> {
 }
 
 /// Everything that reaches a viewer, as text.
-fn what_they_see<G: Notation>(game: &G, viewer: Viewer, actions: &[G::Action]) -> String {
+fn what_they_see<G: Follow>(game: &G, viewer: Viewer, actions: &[G::Action]) -> String {
     let view = game.view(viewer);
     let json = serde_json::to_string(&view).expect("a view is JSON");
-    let mut seen = format!("{json}\n{view:?}\n{:?}\n", game.turn());
+    let concealed: Vec<bool> = Seat::ALL.into_iter().map(|seat| game.conceals(seat)).collect();
+    let mut seen = format!("{json}\n{view:?}\n{:?}\n{concealed:?}\n", game.turn());
+    if G::outcomes_seen(&view) > 0 {
+        let _ = writeln!(seen, "{}", G::outcome_told(&view));
+    }
     match viewer {
         Viewer::Seat(seat) => {
             let mut legal = Vec::new();

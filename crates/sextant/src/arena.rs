@@ -1,10 +1,12 @@
 //! `arena` and `bots`: who there is, and who is stronger.
 
-use std::io::{IsTerminal, Write};
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use sextant_bots::arena::Tally;
+use sextant_bots::arena::{Tally, Thinking};
+use sextant_bots::protocol::Limits;
 use sextant_bots::{AnyRoster, ROSTERS, Terms};
 use sextant_game::Report;
 
@@ -17,9 +19,9 @@ pub(crate) fn bots(arguments: &cli::Bots) -> Result<(), Failure> {
     let mut text = String::new();
     for roster in ROSTERS {
         let bots = roster.bots();
-        text += &format!("{}:\n", roster.game());
+        let _ = writeln!(text, "{}:", roster.game());
         for (name, about) in &bots {
-            text += &format!("  {name:<12}{about}\n");
+            let _ = writeln!(text, "  {name:<12}{about}");
         }
         let bots: Vec<Value> =
             bots.iter().map(|(name, about)| json!({ "name": name, "about": about })).collect();
@@ -33,8 +35,9 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
     if let Some(rounds) = &arguments.rounds {
         options.set("Rounds", rounds);
     }
-    let terms =
-        Terms { options, pairs: arguments.pairs, seed: arguments.seed, threads: arguments.threads };
+    let cli::Arena { pairs, seed, threads, answer_limit, .. } = *arguments;
+    let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
+    let terms = Terms { options, pairs, seed, threads, limits };
     let mut progress = Progress::new(arguments.pairs);
     let tally = roster(&arguments.game)?
         .contest([&arguments.a, &arguments.b], &terms, &mut |tally| progress.show(tally))
@@ -42,10 +45,10 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
     progress.clear();
     let mut report = Report::of(&tally);
     if arguments.timing {
-        let [a, b] = [tally.a.thinking, tally.b.thinking].map(|t| t.milliseconds_a_choice());
+        let [a, b] = [tally.a.thinking, tally.b.thinking].map(Thinking::milliseconds_a_choice);
         report.json["a"]["ms_per_choice"] = json!(a);
         report.json["b"]["ms_per_choice"] = json!(b);
-        report.text += &format!("\nmilliseconds a choice: a {a:.3}, b {b:.3}");
+        let _ = write!(report.text, "\nmilliseconds a choice: a {a:.3}, b {b:.3}");
     }
     tell(&report, arguments.json)
 }

@@ -52,10 +52,15 @@ pub(crate) enum Command {
     /// Let two bots play the same deals from both seats, and count
     #[command(after_help = "Examples:
   sextant arena --game cards --a searcher --b cautious --pairs 200
+  sextant arena --a \"cmd:python3 examples/bot.py\" --b random --pairs 10
   sextant arena --a searcher@64 --b searcher@256 --pairs 100    (simulations for each choice)")]
     Arena(Arena),
     /// List the bots of every game
     Bots(Bots),
+    /// Let a bot speak the engine protocol on standard input and output (docs/PROTOCOL.md)
+    #[command(after_help = "Example:
+  sextant engine --bot random")]
+    Engine(Engine),
     /// Draw or check a sheet of the dice game
     #[command(subcommand)]
     Sheet(Sheet),
@@ -165,7 +170,8 @@ pub(crate) struct Arena {
     /// The game
     #[arg(long, value_parser = game_name, default_value = GAMES[0].name())]
     pub(crate) game: String,
-    /// The first bot; `sextant bots` lists them
+    /// The first bot; `sextant bots` lists them. cmd:"PROGRAM ARGS" is a program that speaks the
+    /// engine protocol
     #[arg(long, value_name = "BOT")]
     pub(crate) a: String,
     /// The second bot
@@ -186,12 +192,25 @@ pub(crate) struct Arena {
     /// On how many threads to play; the result is the same
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     pub(crate) threads: NonZeroUsize,
+    /// How many seconds a program from outside may take for an answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    pub(crate) answer_limit: f64,
     /// Also tell how long the bots thought, which depends on the machine
     #[arg(long)]
     pub(crate) timing: bool,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Engine {
+    /// The bot; `sextant bots` lists them
+    #[arg(long, value_name = "BOT")]
+    pub(crate) bot: String,
+    /// Play this game only; otherwise all that have a bot of this name
+    #[arg(long, value_parser = game_name)]
+    pub(crate) game: Option<String>,
 }
 
 #[derive(Args)]

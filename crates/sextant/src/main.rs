@@ -3,6 +3,7 @@
 mod arena;
 mod cli;
 mod commands;
+mod engine;
 mod failure;
 mod output;
 mod sheet;
@@ -41,6 +42,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bench(arguments) => commands::bench(&arguments),
         Command::Arena(arguments) => arena::arena(&arguments),
         Command::Bots(arguments) => arena::bots(&arguments),
+        Command::Engine(arguments) => engine::engine(&arguments),
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Play(arguments) => terminal::play(&arguments),

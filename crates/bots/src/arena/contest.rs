@@ -7,22 +7,26 @@ use std::sync::mpsc;
 use crate::arena::game::{Played, Player, mix, play};
 use crate::arena::lineup::{Who, lineups};
 use crate::arena::tally::Tally;
-use crate::{Bot, Budget, Roster};
+use crate::named::COMMAND;
+use crate::protocol::Limits;
+use crate::{Budget, Make, Roster, bots_named};
 
 /// A bot that takes part.
 pub struct Contestant<G> {
     /// What it is called in the report.
     pub name: String,
     /// Makes one from a seed, for one game.
-    pub make: Box<dyn Fn(u64) -> Box<dyn Bot<G>> + Send + Sync>,
+    pub make: Make<G>,
     /// How much it may think about a choice.
     pub budget: Budget<'static>,
 }
 
 impl<G: Roster> Contestant<G> {
-    /// A bot of the roster; `name@N` gives it N simulations for each choice.
-    pub fn named(text: &str) -> Result<Contestant<G>, String> {
-        let (name, budget) = match text.split_once('@') {
+    /// A bot of the roster, where `name@N` gives it N simulations for each choice; or a program from
+    /// outside, as [`bots_named`] knows them.
+    pub fn named(text: &str, limits: Limits) -> Result<Contestant<G>, String> {
+        let outside = text.starts_with(COMMAND);
+        let (name, budget) = match text.split_once('@').filter(|_| !outside) {
             None => (text, Budget::OWN),
             Some((name, count)) => {
                 let count = count
@@ -33,11 +37,7 @@ impl<G: Roster> Contestant<G> {
                 (name, Budget::simulations(count))
             }
         };
-        let entry = G::BOTS.iter().find(|entry| entry.name == name).ok_or_else(|| {
-            let known: Vec<&str> = G::BOTS.iter().map(|entry| entry.name).collect();
-            format!("`{name}` is not a bot of the game {}: {}", G::NAME, known.join(", "))
-        })?;
-        Ok(Contestant { name: text.to_owned(), make: Box::new(entry.make), budget })
+        Ok(Contestant { name: text.to_owned(), make: bots_named(name, limits)?, budget })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sextant_game::{Amount, Seat, Simulation, Turn, Viewer};
+use sextant_game::{Amount, Herald, Seat, Simulation, Turn, Viewer};
 
 use crate::arena::lineup::Who;
 use crate::{Bot, Budget, Forfeit, Roster};
@@ -41,6 +41,7 @@ pub(crate) fn play<G: Roster>(
     let mut counted = sextant_game::Played { games: 1, ..Default::default() };
     let mut thought = [(Duration::ZERO, 0); 2];
     let mut legal = Vec::new();
+    let mut herald = Herald::new();
     let forfeit = loop {
         match game.turn() {
             Turn::Over => break None,
@@ -53,6 +54,9 @@ pub(crate) fn play<G: Roster>(
                 let outcome = G::draw(options, nth, &mut random);
                 if let Err(refusal) = game.happen(&outcome) {
                     break Some((Who::A, refusal.to_string()));
+                }
+                for (player, seat) in players.iter_mut().zip(Seat::ALL) {
+                    player.bot.notice(&game.view(Viewer::Seat(seat)));
                 }
             }
             Turn::Decide(seats) => {
@@ -68,11 +72,14 @@ pub(crate) fn play<G: Roster>(
                     Ok(action) => action,
                     Err(Forfeit(reason)) => break Some((player.who, reason)),
                 };
+                let concealed = game.conceals(seat);
                 game.play_unchecked(seat, action);
                 counted.actions += 1;
-                for (player, seat) in players.iter_mut().zip(Seat::ALL) {
-                    player.bot.watch(&game.view(Viewer::Seat(seat)), seat, action);
-                }
+                herald.announce(&game, concealed, seat, action, |listener, by, action| {
+                    if let Some(player) = listener.seat().map(|seat| &mut players[seat.index()]) {
+                        player.bot.watch(&game.view(listener), by, action);
+                    }
+                });
             }
         }
     };

@@ -1,0 +1,89 @@
+//! What a bot thinks, line by line.
+
+use std::str::FromStr;
+
+use crate::{Candidate, Thoughts};
+
+/// The lines that tell these thoughts.
+pub(super) fn lines(thoughts: &Thoughts<String>) -> Vec<String> {
+    let mut lines = vec![format!("info simulations {}", thoughts.simulations)];
+    lines.extend(thoughts.candidates.iter().map(|candidate| {
+        let Candidate { action, margin, error, simulations } = candidate;
+        format!(
+            "info candidate {action} margin {margin:.2} error {error:.2} simulations {simulations}"
+        )
+    }));
+    if !thoughts.line.is_empty() {
+        lines.push(format!("info line {}", thoughts.line.join(" ")));
+    }
+    lines
+}
+
+/// More are not kept: no game here offers so many actions.
+const MOST_CANDIDATES: usize = 1000;
+
+/// Adds what the words after `info` say to what is known. What can't be read is passed over: it is
+/// only talk.
+pub(super) fn hear<A: FromStr>(thoughts: &mut Thoughts<A>, text: &str) {
+    let mut words = text.split_whitespace();
+    match words.next() {
+        Some("simulations") => thoughts.simulations = number(words.next()).unwrap_or_default(),
+        Some("line") => thoughts.line = words.map_while(|word| word.parse().ok()).collect(),
+        Some("candidate") => {
+            let Some(action) = words.next().and_then(|word| word.parse().ok()) else { return };
+            let mut candidate = Candidate { action, margin: 0.0, error: 0.0, simulations: 0 };
+            while let Some(word) = words.next() {
+                match word {
+                    "margin" => candidate.margin = number(words.next()).unwrap_or_default(),
+                    "error" => candidate.error = number(words.next()).unwrap_or_default(),
+                    "simulations" => {
+                        candidate.simulations = number(words.next()).unwrap_or_default();
+                    }
+                    _ => {}
+                }
+            }
+            if thoughts.candidates.len() < MOST_CANDIDATES {
+                thoughts.candidates.push(candidate);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
+    word?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thoughts_told_are_thoughts_heard() {
+        let candidate = |action: &str, margin| Candidate {
+            action: action.to_owned(),
+            margin,
+            error: 1.25,
+            simulations: 64,
+        };
+        let thoughts = Thoughts {
+            candidates: vec![candidate("R3", 12.5), candidate("BHD", -7.0)],
+            line: vec!["R3".to_owned(), "D".to_owned()],
+            simulations: 128,
+        };
+        let mut heard = Thoughts { candidates: Vec::new(), line: Vec::new(), simulations: 0 };
+        for line in lines(&thoughts) {
+            hear(&mut heard, line.strip_prefix("info ").unwrap());
+        }
+        assert_eq!(heard, thoughts);
+    }
+
+    #[test]
+    fn talk_that_makes_no_sense_is_passed_over() {
+        let mut heard = Thoughts::<u8> { candidates: Vec::new(), line: Vec::new(), simulations: 3 };
+        for text in ["", "string hello", "candidate", "candidate x margin 5", "depth 3"] {
+            hear(&mut heard, text);
+        }
+        assert_eq!((heard.candidates.len(), heard.simulations), (0, 3));
+    }
+}

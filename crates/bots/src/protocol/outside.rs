@@ -1,0 +1,260 @@
+//! The table's end of the protocol: a program from outside that plays like a bot of ours.
+
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use sextant_game::{Follow, Seat, excerpt};
+
+use super::go::Go;
+use super::line::split;
+use super::program::{Program, Silence};
+use super::{CommandLine, Limits, Teller, VERSION, info};
+use crate::{Bot, Budget, Choice, Forfeit, Thoughts};
+
+/// A program from outside that speaks the protocol. It is started with its first game, and ended
+/// with this value. Whatever goes wrong with it is a [`Forfeit`], and so is every choice after that.
+pub struct Outside<G: Follow> {
+    command: CommandLine,
+    limits: Limits,
+    seed: u64,
+    state: State,
+    teller: Teller<G>,
+    /// The rest of an entry that it gave as a whole.
+    rest: VecDeque<String>,
+}
+
+enum State {
+    NotStarted,
+    Running(Running),
+    Lost(Forfeit),
+}
+
+/// A program that has said it is ready.
+struct Running {
+    program: Program,
+    needs_view: bool,
+    needs_legal: bool,
+    /// The last error that it told us, for the case that it comes to nothing.
+    error: Option<String>,
+    answer: Duration,
+}
+
+/// An answer as it was given: a whole entry, or its next action; and what the program thought.
+type Answer<A> = (String, Option<Thoughts<A>>);
+
+/// More lines than this before an answer are a flood.
+const MOST_LINES: usize = 10_000;
+
+impl<G: Follow> Outside<G> {
+    /// A program that has yet to be started. The seed is passed on if the program wants one.
+    pub fn new(command: CommandLine, limits: Limits, seed: u64) -> Outside<G> {
+        let (state, teller, rest) = (State::NotStarted, Teller::new(), VecDeque::new());
+        Outside { command, limits, seed, state, teller, rest }
+    }
+
+    /// The program, started if need be, unless it has lost.
+    fn running(&mut self) -> Result<&mut Running, Forfeit> {
+        if let State::NotStarted = self.state {
+            self.state = match Running::start(&self.command, &self.limits, self.seed) {
+                Ok(running) => State::Running(running),
+                Err(reason) => State::Lost(self.forfeit(&reason)),
+            };
+        }
+        match &mut self.state {
+            State::Running(running) => Ok(running),
+            State::Lost(forfeit) => Err(forfeit.clone()),
+            State::NotStarted => Err(Forfeit("it was never started".to_owned())),
+        }
+    }
+
+    fn forfeit(&self, reason: &str) -> Forfeit {
+        Forfeit(format!("{} {reason}", excerpt(&self.command.to_string())))
+    }
+
+    fn tell(&mut self, lines: &[String]) {
+        if let Ok(running) = self.running() {
+            for line in lines {
+                running.program.send(line);
+            }
+        }
+    }
+
+    fn ask(
+        &mut self,
+        view: &G::View,
+        legal: &[G::Action],
+        budget: Budget<'_>,
+    ) -> Result<Choice<G::Action>, String> {
+        let (answer, thoughts) = if let Some(action) = self.rest.pop_front() {
+            (action, None)
+        } else {
+            let running = self.running().map_err(|Forfeit(reason)| reason)?;
+            let (entry, thoughts) = running.ask::<G>(view, legal, budget)?;
+            let mut actions = G::split_entry(&entry).into_iter().map(str::to_owned);
+            let action = actions.next().unwrap_or_default();
+            self.rest = actions.collect();
+            (action, thoughts)
+        };
+        let action: G::Action = answer.parse().map_err(|error: <G::Action as FromStr>::Err| {
+            format!("answered {}: {error}", excerpt(&answer))
+        })?;
+        if legal.contains(&action) {
+            Ok(Choice { action, thoughts })
+        } else {
+            Err(format!("answered {}, which is not legal", excerpt(&answer)))
+        }
+    }
+}
+
+impl<G: Follow> Bot<G> for Outside<G> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        legal: &[G::Action],
+        budget: Budget<'_>,
+    ) -> Result<Choice<G::Action>, Forfeit> {
+        self.notice(view);
+        self.running()?;
+        self.ask(view, legal, budget).map_err(|reason| {
+            let forfeit = self.forfeit(&reason);
+            if let State::Running(running) = &mut self.state {
+                running.program.kill();
+            }
+            self.state = State::Lost(forfeit.clone());
+            forfeit
+        })
+    }
+
+    fn notice(&mut self, view: &G::View) {
+        let lines = self.teller.table(view);
+        self.tell(&lines);
+    }
+
+    fn watch(&mut self, view: &G::View, seat: Seat, action: G::Action) {
+        let lines = self.teller.action(view, seat, action);
+        self.tell(&lines);
+    }
+}
+
+impl Running {
+    fn start(command: &CommandLine, limits: &Limits, seed: u64) -> Result<Running, String> {
+        let program = Program::start(command, limits)?;
+        let mut running = Running {
+            program,
+            needs_view: false,
+            needs_legal: false,
+            error: None,
+            answer: limits.answer,
+        };
+        running.program.send(&format!("sextant {VERSION}"));
+        let mut wants_seed = false;
+        let deadline = Instant::now() + limits.handshake;
+        for _ in 0..MOST_LINES {
+            let line = match running.program.receive(deadline) {
+                Ok(line) => line,
+                Err(Silence::Ended(how)) => return Err(format!("{how} before it was ready")),
+                Err(Silence::Late) => {
+                    let seconds = limits.handshake.as_secs_f64();
+                    return Err(format!("was not ready after {seconds} s"));
+                }
+            };
+            let (word, rest) = split(&line);
+            match word {
+                "ready" => {
+                    let (version, _) = split(rest);
+                    if !version.is_empty() && version != VERSION.to_string() {
+                        let version = excerpt(version);
+                        return Err(format!("speaks version {version}, not {VERSION}"));
+                    }
+                    if wants_seed {
+                        running.program.send(&format!("setoption seed {seed}"));
+                    }
+                    return Ok(running);
+                }
+                "needs" => {
+                    running.needs_view |= rest.split_whitespace().any(|word| word == "view");
+                    running.needs_legal |= rest.split_whitespace().any(|word| word == "legal");
+                }
+                "option" => wants_seed |= split(rest).0 == "seed",
+                "error" => running.error = Some(rest.to_owned()),
+                _ => {}
+            }
+        }
+        Err(format!("wrote {MOST_LINES} lines and was not ready"))
+    }
+
+    /// Asks for an answer, and returns it as it was given.
+    fn ask<G: Follow>(
+        &mut self,
+        view: &G::View,
+        legal: &[G::Action],
+        budget: Budget<'_>,
+    ) -> Result<Answer<G::Action>, String> {
+        self.program.drain();
+        if self.needs_view {
+            self.program.send(&Teller::<G>::view(view));
+        }
+        if self.needs_legal {
+            self.program.send(&Teller::<G>::legal(legal));
+        }
+        let go = Go {
+            simulations: budget.simulations,
+            threads: Some(budget.threads).filter(|threads| threads.get() > 1),
+            movetime: None,
+            limit: Some(self.answer),
+            explain: budget.explain,
+        };
+        self.program.send(&go.to_string());
+        let mut thoughts = Thoughts { candidates: Vec::new(), line: Vec::new(), simulations: 0 };
+        let deadline = Instant::now() + self.answer;
+        let mut told_to_stop = false;
+        let mut last = None;
+        let mut lines = 0;
+        loop {
+            if !told_to_stop && budget.is_spent() {
+                self.program.send("stop");
+                told_to_stop = true;
+            }
+            let look_again = if budget.stop.is_some() && !told_to_stop {
+                deadline.min(Instant::now() + Duration::from_millis(10))
+            } else {
+                deadline
+            };
+            let line = match self.program.receive(look_again) {
+                Ok(line) => line,
+                Err(Silence::Late) if Instant::now() < deadline => continue,
+                Err(Silence::Late) => return Err(self.late(last)),
+                Err(Silence::Ended(how)) => return Err(how),
+            };
+            lines += 1;
+            if lines > MOST_LINES {
+                return Err(format!("wrote {MOST_LINES} lines and no answer"));
+            }
+            match split(&line) {
+                ("bestmove", answer) => {
+                    let explained = budget.explain
+                        && !(thoughts.candidates.is_empty() && thoughts.line.is_empty());
+                    return Ok((answer.to_owned(), explained.then_some(thoughts)));
+                }
+                ("resign", "") => return Err("resigned".to_owned()),
+                ("resign", reason) => return Err(format!("resigned: {}", excerpt(reason))),
+                ("info", rest) => info::hear(&mut thoughts, rest),
+                ("error", rest) => self.error = Some(rest.to_owned()),
+                _ => last = Some(line),
+            }
+        }
+    }
+
+    /// What to say of a program that did not answer in time.
+    fn late(&self, last: Option<String>) -> String {
+        let mut reason = format!("gave no answer within {} s", self.answer.as_secs_f64());
+        if let Some(error) = &self.error {
+            let _ = write!(reason, "; it had told of an error: {}", excerpt(error));
+        } else if let Some(last) = last {
+            let _ = write!(reason, "; it last wrote {}", excerpt(&last));
+        }
+        reason
+    }
+}
