@@ -5,6 +5,7 @@
 
 mod calendar;
 mod cards;
+mod dice;
 mod menu;
 mod overlay;
 mod palette;
@@ -22,6 +23,8 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
+
+use sextant_bots::AnyRoster;
 
 use crate::cli;
 use crate::failure::Failure;
@@ -156,7 +159,7 @@ fn setup(
 
 /// The bots of a game, and a line about each.
 fn bots_of(game: &str) -> Vec<(&'static str, &'static str)> {
-    sextant_bots::roster(game).map(|roster| roster.bots()).unwrap_or_default()
+    sextant_bots::roster(game).map(AnyRoster::bots).unwrap_or_default()
 }
 
 /// The strongest level for people, or the last bot if the game has no levels.
@@ -174,7 +177,7 @@ struct App {
 }
 
 enum Stage {
-    Menu(Menu),
+    Menu(Box<Menu>),
     Game(Box<dyn Sitting>),
 }
 
@@ -188,7 +191,7 @@ impl App {
         };
         let menu = Menu::new(&wishes, &ground);
         let at_once = wishes.table.filter(|_| arguments.new || !menu.has_something_to_say());
-        let mut app = App { stage: Stage::Menu(menu), wishes, ground };
+        let mut app = App { stage: Stage::Menu(Box::new(menu)), wishes, ground };
         if let Some(table) = at_once {
             let setup = app.wishes.setup(table)?;
             app.start(table, setup)?;
@@ -236,6 +239,9 @@ impl App {
                 if is_interrupt(&event) {
                     return Ok(());
                 }
+                if matches!(event, Event::Resize(..)) {
+                    screen.resize()?;
+                }
                 let flow = match &mut self.stage {
                     Stage::Menu(menu) => menu.event(&event),
                     Stage::Game(game) => game.event(&event),
@@ -254,7 +260,7 @@ impl App {
             Flow::Stay => Ok(()),
             Flow::Quit => return true,
             Flow::Menu => {
-                self.stage = Stage::Menu(Menu::new(&self.wishes, &self.ground));
+                self.stage = Stage::Menu(Box::new(Menu::new(&self.wishes, &self.ground)));
                 Ok(())
             }
             Flow::Start(table, setup) => self.start(table, *setup),
@@ -263,7 +269,7 @@ impl App {
         if let Err(error) = gone {
             let mut menu = Menu::new(&self.wishes, &self.ground);
             menu.say(error);
-            self.stage = Stage::Menu(menu);
+            self.stage = Stage::Menu(Box::new(menu));
         }
         false
     }

@@ -64,12 +64,12 @@ impl Table for CardTable {
     ];
     const DEFAULTS: &'static [(&'static str, &'static str)] = &[("FirstStarter", "drawn")];
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("1-8, ← →", "pick a card of your hand (a colour's letter: of that colour)"),
+        ("1-8, ← →", "pick a card of your hand; a colour's letter picks one of it"),
         ("p, Enter", "place it on your expedition of its colour"),
         ("d", "discard it"),
         ("space", "draw from the draw pile"),
-        ("r g w b y p", "draw from that colour's discard pile (← → Enter too)"),
-        ("mouse", "click a card, then a lit place; click a pile to draw"),
+        ("r g w b y p", "draw from that colour's discard pile, or ← → and Enter"),
+        ("mouse", "click a card, then a place in [brackets]; then a pile"),
     ];
 
     fn draw(&mut self, scene: &Scene<'_, Match>, area: Rect, buffer: &mut Buffer) {

@@ -59,7 +59,7 @@ impl Menu {
         let mut messages = Vec::new();
         let mut saved = Vec::new();
         for &table in TABLES {
-            if wishes.table.is_none_or(|wished| wished.name() == table.name()) {
+            if wishes.table.is_none_or(|only| only.name() == table.name()) {
                 match saved_game(table, ground) {
                     Ok(Some(game)) => saved.push((table, game)),
                     Ok(None) => {}
@@ -67,12 +67,11 @@ impl Menu {
                 }
             }
         }
-        let wished =
-            |table: &&dyn AnyTable| wishes.table.map(|table| table.name()) == Some(table.name());
-        let game = TABLES.iter().position(wished).unwrap_or_default();
+        let asked_for = wishes.table.map(AnyTable::name);
+        let game = TABLES.iter().position(|table| asked_for == Some(table.name()));
         let mut menu = Menu {
             forms: TABLES.iter().map(|&table| Form::new(table, wishes)).collect(),
-            game,
+            game: game.unwrap_or_default(),
             row: 0,
             saved,
             messages,
@@ -136,8 +135,9 @@ impl Menu {
             (KeyCode::Enter | KeyCode::Char(' '), Row::Saved(nth)) => {
                 return Flow::Resume(self.saved[nth].0);
             }
-            (KeyCode::Enter | KeyCode::Char(' '), Row::Start) => return self.start(),
-            (KeyCode::Char('s'), _) => return self.start(),
+            (KeyCode::Enter | KeyCode::Char(' '), Row::Start) | (KeyCode::Char('s'), _) => {
+                return self.start();
+            }
             _ => {}
         }
         Flow::Stay
@@ -262,9 +262,9 @@ impl Form {
         }];
         let bots = bots_of(table.name());
         if !bots.is_empty() {
-            let wished = wishes.bots.first().map(String::as_str);
+            let named = wishes.bots.first().map(String::as_str);
             let place = |name: &str| bots.iter().position(|(bot, _)| *bot == name);
-            let picked = wished.and_then(place).or(strongest(table.name()).and_then(place));
+            let picked = named.and_then(place).or(strongest(table.name()).and_then(place));
             fields.push(Field {
                 what: What::Opponent,
                 label: "Opponent",
@@ -334,5 +334,92 @@ fn saved_game(table: &'static dyn AnyTable, ground: &Ground) -> Result<Option<St
                 aside.display()
             ))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::store::Store;
+    use super::*;
+
+    fn wishes() -> Wishes {
+        Wishes { table: None, options: Tags::default(), bots: Vec::new(), people: 1, seed: None }
+    }
+
+    fn ground(store: Option<Store>) -> Ground {
+        Ground { store, record: None, palette: Palette::COLOURED, pace: Duration::ZERO }
+    }
+
+    fn text(menu: &mut Menu) -> String {
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buffer = Buffer::empty(area);
+        menu.draw(area, &mut buffer);
+        let line = |y: u16| {
+            let line: String = (0..80).map(|x| buffer[(x, y)].symbol()).collect();
+            line.trim_end().to_owned()
+        };
+        (0..24).map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn started(menu: &mut Menu) -> (String, String, usize) {
+        match menu.key(KeyCode::Char('s')) {
+            Flow::Start(table, setup) => {
+                let options: Vec<String> =
+                    setup.options.iter().map(|(tag, value)| format!("{tag} {value}")).collect();
+                (table.name().to_owned(), options.join(", "), setup.players.len())
+            }
+            _ => panic!("it starts: {:?}", menu.messages),
+        }
+    }
+
+    #[test]
+    fn a_game_can_be_started_at_once_or_after_changes() {
+        let mut menu = Menu::new(&wishes(), &ground(None));
+        let (game, options, seats) = started(&mut menu);
+        assert_eq!((game.as_str(), seats), ("cards", 2));
+        assert!(options.contains("Variant base, Rounds 3"), "{options}");
+        // Up to the first row, which is the game.
+        while menu.row > 0 {
+            menu.key(KeyCode::Up);
+        }
+        menu.key(KeyCode::Right);
+        while !matches!(menu.rows()[menu.row], Row::Field(nth)
+            if menu.forms[1].fields[nth].what == What::Option("Players"))
+        {
+            menu.key(KeyCode::Down);
+        }
+        menu.key(KeyCode::Left);
+        assert_eq!(
+            started(&mut menu),
+            ("dice".to_owned(), "Players 5, Order simultaneous".to_owned(), 5)
+        );
+    }
+
+    #[test]
+    fn a_damaged_game_is_told_and_kept() {
+        let folder = std::env::temp_dir().join(format!("sextant-menu-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let store = Store::in_folder(folder.clone());
+        store.save("cards", "[Game \"cards\"]\n1. X9,D\n").unwrap();
+        let mut menu = Menu::new(&wishes(), &ground(Some(store.clone())));
+        let shown = text(&mut menu);
+        assert!(shown.contains("! The saved game of cards can't be read"), "{shown}");
+        assert!(menu.has_something_to_say());
+        assert_eq!(store.load("cards"), Ok(None), "it is out of the way");
+        let kept = std::fs::read_to_string(folder.join("damaged-cards-1.txt")).unwrap();
+        assert!(kept.contains("X9"), "nothing is lost");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_the_command_line_states_is_proposed() {
+        let mut wishes = wishes();
+        wishes.table = super::super::tables::table("cards");
+        wishes.options = [("Rounds", "7"), ("TurnLimit", "90")].into_iter().collect();
+        let mut menu = Menu::new(&wishes, &ground(None));
+        assert!(text(&mut menu).contains("‹ 7 ›"));
+        assert!(started(&mut menu).1.contains("TurnLimit 90"));
     }
 }

@@ -52,8 +52,8 @@ impl<A> Overlay<A> {
             ("h", "this help"),
             ("q, Ctrl-C", "quit; the game is saved after every step"),
         ];
-        let height = keys.len() + COMMON.len() + 8;
-        let area = middle(pen.area(), 72, height as u16);
+        let height = keys.len() + COMMON.len() + 7;
+        let area = middle(pen.area(), 78, height as u16);
         let inner = pen.boxed(area, title, palette.strong());
         let mut y = inner.y + 1;
         for (key, does) in keys.iter().chain(&COMMON) {
@@ -136,7 +136,7 @@ impl<A: FromStr + Copy> Advice<A> {
                 let simulations = thoughts.simulations;
                 let mut rests = format!("from {simulations} simulations");
                 if line.len() > 1 {
-                    rests += &format!("; it expects {}", line.join(" "));
+                    rests = format!("{rests}; it expects {}", line.join(" "));
                 }
                 pen.within(x, y + 1, inner.width, rests, palette.faint());
             }

@@ -69,6 +69,7 @@ impl Palette {
     }
 
     /// What is picked at the moment.
+    #[allow(clippy::unused_self, reason = "the same with and without colours")]
     pub(crate) fn picked(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED)
     }
@@ -84,6 +85,7 @@ impl Palette {
     }
 
     /// What must not be missed.
+    #[allow(clippy::unused_self, reason = "the same with and without colours")]
     pub(crate) fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
@@ -94,6 +96,7 @@ impl Palette {
     }
 
     /// The bar at the top.
+    #[allow(clippy::unused_self, reason = "the same with and without colours")]
     pub(crate) fn bar(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }

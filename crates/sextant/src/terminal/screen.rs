@@ -4,13 +4,16 @@ use std::io::{IsTerminal, Stdout, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, size,
 };
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 /// The screen while the program has it. Dropping it gives the terminal back.
 pub(crate) struct Screen {
@@ -35,11 +38,15 @@ impl Screen {
         watch_signals(&ended)?;
         enable_raw_mode()?;
         // From here on a failure must restore too, so the screen exists before anything is written.
-        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-        let mut screen = Screen { terminal, ended };
-        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
-        screen.terminal.clear()?;
+        let screen = Screen { terminal: whole_terminal()?, ended };
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(ClearType::All), Hide)?;
         Ok(screen)
+    }
+
+    /// The window has another size now.
+    pub(crate) fn resize(&mut self) -> std::io::Result<()> {
+        self.terminal = whole_terminal()?;
+        execute!(stdout(), Clear(ClearType::All))
     }
 
     /// Whether somebody wants the program to end.
@@ -50,14 +57,21 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        let _ = self.terminal.show_cursor();
         restore();
     }
 }
 
+/// The terminal at its present size. Of a fixed size, because ratatui would otherwise ask where the
+/// cursor is whenever the size changes, and not every terminal answers.
+fn whole_terminal() -> std::io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    let (width, height) = size()?;
+    let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+    Terminal::with_options(CrosstermBackend::new(stdout()), TerminalOptions { viewport })
+}
+
 fn restore() {
     // There is nobody left to tell if this fails.
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen);
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }
 

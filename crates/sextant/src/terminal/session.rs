@@ -214,7 +214,7 @@ impl<T: Table> Session<T> {
                 Step::Action(seat, _) if index > last_chance && !T::is_open(&view, *seat) => {}
                 Step::Action(seat, action) => match lines.last_mut() {
                     Some(line) if writer == Some(*seat) => {
-                        *line += &format!(", {}", T::words(*action));
+                        *line = format!("{line}, {}", T::words(*action));
                     }
                     _ => {
                         lines.push(format!("{}: {}", self.name(*seat), T::words(*action)));
@@ -227,8 +227,8 @@ impl<T: Table> Session<T> {
     }
 
     fn waiting(&self) -> String {
-        if let Some(Handover { to, covered: false }) = self.handover {
-            return format!("Press Enter to hide this and pass the keyboard to {}.", self.name(to));
+        if self.handover.is_some() {
+            return String::new();
         }
         let deciding = self.record.game().turn().deciding();
         let names: Vec<String> = deciding
@@ -521,7 +521,10 @@ impl<T: Table> Session<T> {
         if self.handover.is_none() && !self.shows_result() {
             keys.push(("?", "hint"));
         }
-        keys.extend([("l", "log"), ("h", "help"), ("q", "quit")]);
+        if self.handover.is_none_or(|handover| !handover.covered) {
+            keys.push(("l", "log"));
+        }
+        keys.extend([("h", "help"), ("q", "quit")]);
         keys
     }
 
@@ -534,15 +537,22 @@ impl<T: Table> Session<T> {
         });
         let mut pen = Pen::new(buffer, area);
         let (x, y) = (area.x + 1, area.bottom() - 2);
-        match (&self.message, kept) {
+        let handing = match self.handover {
+            Some(Handover { to, covered: false }) => Some(format!(
+                "Press Enter to hide this, then pass the keyboard to {}.",
+                self.name(to)
+            )),
+            _ => None,
+        };
+        match (&self.message, kept.or(handing)) {
             (Some(Message { text, warning: true }), _) => {
                 pen.text(x, y, format!("! {text}"), palette.warning());
             }
             (Some(Message { text, .. }), _) => {
                 pen.text(x, y, text, palette.strong());
             }
-            (None, Some(kept)) => {
-                pen.text(x, y, kept, palette.strong());
+            (None, Some(news)) => {
+                pen.text(x, y, news, palette.strong());
             }
             (None, None) => {}
         }
@@ -601,10 +611,12 @@ impl<T: Table> Sitting for Session<T> {
                     changed = true;
                 }
             }
-            Turn::Decide(deciding) => {
-                changed |= self.seat_a_person(deciding);
-                changed |= self.let_bots_think(deciding);
-            }
+            Turn::Decide(_) => {}
+        }
+        // At once after a deal, so that no cover is lifted for the wrong person.
+        if let Turn::Decide(deciding) = self.record.game().turn() {
+            changed |= self.seat_a_person(deciding);
+            changed |= self.let_bots_think(deciding);
         }
         changed
     }
@@ -660,3 +672,6 @@ fn capital(text: &str) -> String {
         None => String::new(),
     }
 }
+
+#[cfg(test)]
+mod tests;

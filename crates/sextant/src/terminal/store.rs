@@ -65,8 +65,8 @@ impl Store {
 
     /// Moves the unfinished game out of the way without losing it, and says where it is.
     pub(crate) fn set_aside(&self, game: &str, why: &str) -> Result<PathBuf, String> {
-        let aside = (1..)
-            .map(|nth: u32| self.folder.join(format!("{why}-{game}-{nth}.txt")))
+        let aside = (1..=u32::MAX)
+            .map(|nth| self.folder.join(format!("{why}-{game}-{nth}.txt")))
             .find(|path| !path.exists())
             .ok_or("there is no name left")?;
         fs::rename(self.unfinished(game), &aside)

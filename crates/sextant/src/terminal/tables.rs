@@ -5,12 +5,13 @@ use std::marker::PhantomData;
 use sextant_game::{Game, Notation, Record, Seat, Tags, no_files, options_of};
 
 use super::cards::CardTable;
+use super::dice::DiceTable;
 use super::session::{Ground, Session, Sitting};
 use super::setup::{Player, Setup};
 use super::table::{Setting, Table};
 
 /// The tables there are.
-pub(crate) static TABLES: &[&dyn AnyTable] = &[&Face::<CardTable>::NEW];
+pub(crate) static TABLES: &[&dyn AnyTable] = &[&Face::<CardTable>::NEW, &Face::<DiceTable>::NEW];
 
 /// The table of the game of this name.
 pub(crate) fn table(game: &str) -> Option<&'static dyn AnyTable> {

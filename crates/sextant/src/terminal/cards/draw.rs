@@ -96,22 +96,26 @@ impl Frame<'_> {
         pen.blank(Rect { x, y, width, height: 1 }, style);
         let options = &self.view.options;
         let rounds = options.rounds.get();
-        let mut left = format!(" Sextant · cards, {} game", options.variant);
-        if rounds > 1 {
-            left += &format!(" · round {} of {rounds}", self.view.round);
-        }
-        pen.text(x, y, left, style);
         let standing = [self.me, self.other].map(|seat| {
             let now = i32::from(score(self.table.expeditions[seat]));
             let total = self.view.totals[seat] + now;
             let name = self.scene.name(seat);
             if rounds > 1 {
-                format!("{name} {now:+} (match {total})")
+                format!("{name} {now:+} (in all {total})")
             } else {
                 format!("{name} {now:+}")
             }
         });
-        pen.right(x, y, width - 1, standing.join("   "), style);
+        let right = standing.join("   ");
+        let left = match rounds {
+            1 => format!("cards, {}", options.variant),
+            _ => format!("cards, {} · round {}/{rounds}", options.variant, self.view.round),
+        };
+        let room = usize::from(width).saturating_sub(right.chars().count());
+        let left =
+            if room > left.chars().count() + 14 { format!("Sextant · {left}") } else { left };
+        pen.text(x + 1, y, left, style);
+        pen.right(x, y, width - 1, right, style);
     }
 
     fn opponent(&self, pen: &mut Pen<'_>, y: u16) {
@@ -126,15 +130,17 @@ impl Frame<'_> {
         }
         let mut x = pen.text(x, y, format!(" holds {held}, seen:"), self.palette.faint());
         for card in seen.iter() {
-            if x + 4 < self.rail_x() {
-                x = pen.text(x + 1, y, card.to_string(), self.palette.chip(hue(card.colour())));
+            if x + 6 > self.rail_x() {
+                pen.text(x, y, "…", self.palette.faint());
+                return;
             }
+            x = pen.text(x + 1, y, card.to_string(), self.palette.chip(hue(card.colour())));
         }
     }
 
     fn score(&self, pen: &mut Pen<'_>, x: u16, y: u16, seat: Seat, colour: Colour) {
         let receipt = Receipt::of(colour, self.table.expeditions[seat]);
-        let text = if receipt.cards == 0 { "·".to_owned() } else { receipt.score.to_string() };
+        let text = if receipt.cards == 0 { String::new() } else { receipt.score.to_string() };
         let style = self.palette.score(receipt.score.into());
         pen.centred(x, y, self.column - 1, text, style);
     }
@@ -204,23 +210,17 @@ impl Frame<'_> {
         };
         let picked = self.is_source(state, Action::TakeDiscard(colour));
         let bracket = if picked { self.palette.picked() } else { self.palette.lit() };
-        let start = x + width.saturating_sub(6) / 2;
-        if lit {
-            pen.text(start, y, "[", bracket);
-        }
-        let end = match discards.last() {
-            Some(card) => {
-                let style = self.palette.chip(hue(colour));
-                let end = pen.text(start + 1, y, card.to_string(), style);
-                if count > 1 {
-                    pen.text(end, y, count_above(count), self.palette.faint())
-                } else {
-                    end
-                }
-            }
-            None => pen.text(start + 1, y, " ─", self.palette.faint()),
+        let (text, style) = match discards.last() {
+            Some(card) => (card.to_string(), self.palette.chip(hue(colour))),
+            None => ("─".to_owned(), self.palette.faint()),
         };
+        let more = if count > 1 { format!("×{count}") } else { String::new() };
+        let long = (text.chars().count() + more.chars().count()) as u16;
+        let start = x + width.saturating_sub(long) / 2;
+        let end = pen.text(start, y, text, style);
+        let end = pen.text(end, y, more, self.palette.faint());
         if lit {
+            pen.text(start - 1, y, "[", bracket);
             pen.text(end, y, "]", bracket);
         } else if self.changed_pile() == Some(colour) {
             pen.text(end, y, "◂", self.palette.fresh());
@@ -279,7 +279,7 @@ impl Frame<'_> {
         }
         let theirs = Receipt::of(colour, self.table.expeditions[self.other]);
         if theirs.cards > 0 {
-            text += &format!(" · theirs {}", theirs.score);
+            text = format!("{text} · theirs {}", theirs.score);
         }
         pen.within(x, y, self.rail_x() - x - 1, text, self.palette.ink(hue(colour)));
     }
@@ -302,7 +302,10 @@ impl Frame<'_> {
                 format!("{card}: p places it, d discards it")
             }
             (None, Some(card)) => format!("{card}: too low to place, d discards it"),
-            (None, None) => "Your turn: play or discard".to_owned(),
+            (None, None) => match self.table.drawn[self.me] {
+                Some(card) => format!("Your turn: play or discard (* drew {card})"),
+                None => "Your turn: play or discard".to_owned(),
+            },
         };
         pen.text(x, y, "►", self.palette.lit());
         pen.within(x + 2, y, width - 2, text, self.palette.strong());
@@ -318,7 +321,7 @@ impl Frame<'_> {
             let picked = state.picked == Some(nth) && placing;
             let is_new = new.take_if(|new| *new == card).is_some();
             let key_style = if is_new { self.palette.fresh() } else { self.palette.faint() };
-            let key = format!("{}{}", nth + 1, if is_new { " new" } else { "" });
+            let key = format!("{}{}", nth + 1, if is_new { "*" } else { "" });
             let chip = self.palette.chip(hue(card.colour()));
             let chip = if picked {
                 self.palette.picked()
@@ -329,11 +332,16 @@ impl Frame<'_> {
             };
             pen.within(x, y, width, format!(" {key}"), key_style);
             let height = if tall {
+                let (top, side, bottom) = if picked {
+                    ("╔═══╗", "║", "╚═══╝")
+                } else {
+                    ("┌───┐", "│", "└───┘")
+                };
+                pen.text(x, y + 1, top, chip);
                 let text = card.to_string();
-                let (left, right) = if picked { ("[", "]") } else { (" ", " ") };
-                pen.text(x, y + 1, format!("{left}{text:<3}{right}"), chip);
-                pen.text(x, y + 2, format!("{left}{text:>3}{right}"), chip);
-                3
+                pen.text(x, y + 2, format!("{side}{text:^3}{side}"), chip);
+                pen.text(x, y + 3, bottom, chip);
+                4
             } else {
                 let text = if picked { format!("[{card}]") } else { format!(" {card} ") };
                 pen.text(x, y + 1, text, chip);
@@ -369,15 +377,10 @@ impl Frame<'_> {
             (false, false) => self.palette.strong(),
         };
         let count = self.table.draw_pile;
-        let deck = if lit { format!("[Deck {count}]") } else { format!("Deck {count}") };
-        let end = pen.text(x, piles, deck, style);
-        pen.within(
-            end,
-            piles,
-            self.area.right() - end,
-            format!(": {}", self.plays()),
-            self.palette.strong(),
-        );
+        let deck = if lit { format!("[Deck {count}]") } else { format!("Deck {count}:") };
+        let end = pen.text(x, piles, deck, style) + 1;
+        let room = self.area.right().saturating_sub(end);
+        pen.within(end, piles, room, self.plays(lit), self.palette.strong());
         let drawn = self.drawn_from();
         pen.within(x, piles + 1, width, drawn, self.palette.faint());
         state.places.push((Rect { x, y: piles, width, height: 2 }, Place::DrawPile));
@@ -435,7 +438,7 @@ impl Frame<'_> {
     }
 
     /// What the deck's size means: how often one plays until it is empty.
-    fn plays(&self) -> String {
+    fn plays(&self, drawing: bool) -> String {
         let deck = u32::from(self.table.draw_pile);
         let mine = self.table.to_move == Some(self.me);
         // Turns until the deck is empty, if every card is drawn from there, and who begins them.
@@ -448,7 +451,8 @@ impl Frame<'_> {
         if deck == 1 {
             return "who draws it ends the round".to_owned();
         }
-        format!("you have {plays} or {} more plays", plays + 1)
+        let begins = if drawing { "then" } else { "you have" };
+        format!("{begins} {plays} or {} more plays", plays + 1)
     }
 
     fn drawn_from(&self) -> String {
@@ -468,8 +472,4 @@ fn face(card: Card) -> String {
         Face::Wager => "H".to_owned(),
         Face::Number(number) => number.to_string(),
     }
-}
-
-fn count_above(count: u8) -> String {
-    format!("×{count}")
 }
