@@ -6,8 +6,7 @@ mod result;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use sextant_dice::{Action, BOXES, Colour, DiceGame, Digit, Roll, View};
-use sextant_game::Seat;
+use sextant_dice::{Action, BOXES, Colour, DiceGame, Digit, Roll};
 
 use super::palette::Hue;
 use super::table::{Reaction, Scene, Setting, Table};
@@ -114,10 +113,6 @@ impl Table for DiceTable {
 
     fn outcome(roll: &Roll) -> Option<String> {
         Some(roll.to_string())
-    }
-
-    fn is_open(view: &View, seat: Seat) -> bool {
-        !view.entry(seat).is_empty()
     }
 
     fn reset(&mut self) {

@@ -30,9 +30,13 @@ impl Screen {
     pub(crate) fn open() -> std::io::Result<Screen> {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            // A message on the alternate screen would vanish with it.
-            restore();
-            usual(panic);
+            // A bot that panics where panics unwind only gives up; the game goes on.
+            let fatal = cfg!(panic = "abort") || std::thread::current().name() == Some("main");
+            if fatal {
+                // A message on the alternate screen would vanish with it.
+                restore();
+                usual(panic);
+            }
         }));
         let ended = Arc::new(AtomicBool::new(false));
         watch_signals(&ended)?;

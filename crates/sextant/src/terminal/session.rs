@@ -1,6 +1,6 @@
 //! A game at this keyboard, whichever game it is: people and bots in turn, undo, hints, saving.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
@@ -18,6 +18,7 @@ use super::store::{Store, write_whole};
 use super::table::{ActionOf, Reaction, Scene, Table, View};
 use super::thinking::Thinking;
 use super::{Flow, LEAST_HEIGHT, LEAST_WIDTH};
+use crate::commands::files_in;
 
 /// What all games at this keyboard share.
 #[derive(Clone, Debug)]
@@ -81,10 +82,8 @@ struct Message {
 impl<T: Table> Session<T> {
     /// Begins a new game.
     pub(crate) fn start(setup: Setup, ground: Ground) -> Result<Session<T>, String> {
-        let options = options_of::<T::Game>(&setup.options, &|name: &str| {
-            std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))
-        })
-        .map_err(|error| error.to_string())?;
+        let options = options_of::<T::Game>(&setup.options, &files_in(Path::new("")))
+            .map_err(|error| error.to_string())?;
         let mut record = Record::new(&options);
         record.tags.set("Date", today());
         for (player, nth) in setup.players.iter().zip(1..) {
@@ -195,7 +194,8 @@ impl<T: Table> Session<T> {
 
     /// What happened, a line for each player's turn, as far as the viewer may know.
     fn log(&self) -> Vec<String> {
-        let view = self.view();
+        let game = self.record.game();
+        let is_hidden = |seat: Seat| seat != self.at_keyboard && game.conceals(seat);
         let chance = |step: &Step<T::Game>| matches!(step, Step::Outcome(_));
         let last_chance = self.record.steps().iter().rposition(chance).unwrap_or(0);
         let mut lines: Vec<String> = Vec::new();
@@ -211,7 +211,7 @@ impl<T: Table> Session<T> {
                         T::outcome(outcome).map_or(String::new(), |told| format!(": {told}"));
                     lines.push(format!("— {begins} {nth}{told} —"));
                 }
-                Step::Action(seat, _) if index > last_chance && !T::is_open(&view, *seat) => {}
+                Step::Action(seat, _) if index > last_chance && is_hidden(*seat) => {}
                 Step::Action(seat, action) => match lines.last_mut() {
                     Some(line) if writer == Some(*seat) => {
                         *line = format!("{line}, {}", T::words(*action));

@@ -49,11 +49,6 @@ pub(crate) trait Table: Default + Send + 'static {
         None
     }
 
-    /// Whether the viewer may know what `seat` has done since chance last decided.
-    fn is_open(_view: &View<Self>, _seat: Seat) -> bool {
-        true
-    }
-
     /// Forgets what was picked: something has happened.
     fn reset(&mut self);
 }

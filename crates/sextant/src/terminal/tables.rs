@@ -1,6 +1,7 @@
 //! The games that can be played in the terminal: one line each.
 
 use std::marker::PhantomData;
+use std::path::Path;
 
 use sextant_game::{Game, Notation, Record, Seat, Tags, no_files, options_of};
 
@@ -9,6 +10,7 @@ use super::dice::DiceTable;
 use super::session::{Ground, Session, Sitting};
 use super::setup::{Player, Setup};
 use super::table::{Setting, Table};
+use crate::commands::files_in;
 
 /// The tables there are.
 pub(crate) static TABLES: &[&dyn AnyTable] = &[&Face::<CardTable>::NEW, &Face::<DiceTable>::NEW];
@@ -65,8 +67,7 @@ impl<T: Table> AnyTable for Face<T> {
     }
 
     fn seats(&self, options: &Tags) -> Result<usize, String> {
-        let files =
-            |name: &str| std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"));
+        let files = files_in(Path::new(""));
         let options = options_of::<T::Game>(options, &files).map_err(|error| error.to_string())?;
         Ok(T::Game::new(&options).seats())
     }

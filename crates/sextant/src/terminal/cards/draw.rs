@@ -380,7 +380,12 @@ impl Frame<'_> {
         let deck = if lit { format!("[Deck {count}]") } else { format!("Deck {count}:") };
         let end = pen.text(x, piles, deck, style) + 1;
         let room = self.area.right().saturating_sub(end);
-        pen.within(end, piles, room, self.plays(lit), self.palette.strong());
+        let plays = self.plays(lit);
+        let plays = match plays.strip_prefix("you have ") {
+            Some(shorter) if plays.len() > usize::from(room) => shorter,
+            _ => &plays,
+        };
+        pen.within(end, piles, room, plays, self.palette.strong());
         let drawn = self.drawn_from();
         pen.within(x, piles + 1, width, drawn, self.palette.faint());
         state.places.push((Rect { x, y: piles, width, height: 2 }, Place::DrawPile));

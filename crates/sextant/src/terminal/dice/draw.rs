@@ -95,10 +95,12 @@ impl Frame<'_> {
         };
         let mut x = self.area.x + 1;
         let offer = self.view.offer;
+        // Of dice that show the same, one is marked.
+        let mut marked = state.colour;
         let mut left = offer.map_or(Vec::new(), |offer| offer.colours().to_vec());
         for colour in roll.colours() {
             let there = take(&mut left, colour);
-            let picked = self.is_choosing() && there && state.colour == Some(colour);
+            let picked = self.is_choosing() && there && marked.take_if(|m| *m == colour).is_some();
             let style = self.palette.chip(hue(colour));
             let letter = colour.letter().to_string();
             self.die(pen, x, y, &letter, (there, picked), style);
@@ -108,10 +110,11 @@ impl Frame<'_> {
             x += 4;
         }
         x += 2;
+        let mut marked = state.digit;
         let mut left = offer.map_or(Vec::new(), |offer| offer.numbers().to_vec());
         for digit in roll.numbers() {
             let there = take(&mut left, digit);
-            let picked = self.is_choosing() && there && state.digit == Some(digit);
+            let picked = self.is_choosing() && there && marked.take_if(|m| *m == digit).is_some();
             self.die(pen, x, y, &digit.to_string(), (there, picked), self.palette.bar());
             if there {
                 state.places.push((Rect { x, y, width: 3, height: 1 }, Place::NumberDie(digit)));
@@ -367,7 +370,7 @@ impl Frame<'_> {
         let line = self.area.x + SHEET + 1;
         pen.upright(line, self.area.y + 1, self.area.bottom(), self.palette.faint());
         let x = line + 2;
-        let width = self.area.right().saturating_sub(x);
+        let width = self.area.right().saturating_sub(x + 1);
         let seats = self.view.options.players.get();
         let whole = width >= WHOLE_SHEET && self.area.height >= 30;
         let mut y = self.area.y + 1 + u16::from(self.area.height > 22);
@@ -416,9 +419,9 @@ impl Frame<'_> {
             pen.within(end + 1, y, WHOLE_EXPEDITION - 3, text, palette.ink(hue(colour)));
         }
         let bridges: Vec<&str> = sheet.bridges().iter().map(Column::name).collect();
-        let mut text = format!("◆ {} artefacts   ■ {} dice", sheet.artefacts(), sheet.dice());
+        let mut text = format!("◆ artefacts {}   ■ dice {}", sheet.artefacts(), sheet.dice());
         if !bridges.is_empty() {
-            text = format!("{text}   ═ {}", bridges.join(", "));
+            text = format!("{text}   ═ bridges: {}", bridges.join(", "));
         }
         pen.text(x, y + 2, text, palette.faint());
     }
