@@ -64,7 +64,7 @@ impl Table for CardTable {
     ];
     const DEFAULTS: &'static [(&'static str, &'static str)] = &[("FirstStarter", "drawn")];
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("1-8, ← →", "pick a card of your hand; a colour's letter picks one of it"),
+        ("1-8, ← →", "pick a card; a colour's letter picks one of that colour"),
         ("p, Enter", "place it on your expedition of its colour"),
         ("d", "discard it"),
         ("space", "draw from the draw pile"),
@@ -210,7 +210,7 @@ impl CardTable {
     fn draw_key(&mut self, key: KeyCode, scene: &Scene<'_, Match>) -> Reaction<Action> {
         let count = scene.legal.len();
         match key {
-            KeyCode::Char(' ' | 'd') => Reaction::Act(Action::DrawFromPile),
+            KeyCode::Char(' ') => Reaction::Act(Action::DrawFromPile),
             KeyCode::Left if count > 0 => {
                 let before = self.source.and_then(|nth| nth.checked_sub(1));
                 self.source = Some(before.unwrap_or(count - 1));

@@ -236,10 +236,14 @@ impl Menu {
                 pen.wrapped(inner.x, panel.bottom(), inner.width, &line, palette.faint());
             }
         }
-        let mut y = area.bottom() - 3;
+        let width = area.width - 2;
+        let mut y = area.bottom() - 2;
         for message in self.messages.iter().rev() {
-            y = y.saturating_sub(1);
-            pen.wrapped(area.x + 1, y, area.width - 2, &format!("! {message}"), palette.warning());
+            let text = format!("! {message}");
+            // Words that wrap leave a part of a line free, so a little more room than the letters need.
+            let lines = text.chars().count() as u16 / (width - 10) + 1;
+            y = y.saturating_sub(lines);
+            pen.wrapped(area.x + 1, y, width, &text, palette.warning());
         }
         let mut x = area.x + 1;
         let keys =

@@ -1,5 +1,9 @@
 //! A game at this keyboard, whichever game it is: people and bots in turn, undo, hints, saving.
 
+mod draw;
+#[cfg(test)]
+mod tests;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,15 +13,14 @@ use ratatui::layout::{Position, Rect};
 use sextant_bots::AnyBot;
 use sextant_game::{Game, Record, Seat, SeatSet, Step, Turn, Viewer, no_files, options_of};
 
+use super::Flow;
 use super::calendar::today;
 use super::overlay::{Advice, Overlay};
 use super::palette::Palette;
-use super::pen::{Pen, middle};
 use super::setup::{Chance, Player, Setup};
 use super::store::{Store, write_whole};
 use super::table::{ActionOf, Reaction, Scene, Table, View};
 use super::thinking::Thinking;
-use super::{Flow, LEAST_HEIGHT, LEAST_WIDTH};
 use crate::commands::files_in;
 
 /// What all games at this keyboard share.
@@ -62,6 +65,8 @@ pub(crate) struct Session<T: Table> {
     /// How many outcomes' results have been looked at.
     results_seen: u32,
     last_change: Instant,
+    /// The key that acted last, and when it was last pressed.
+    last_key: Option<(KeyCode, Instant)>,
     kept: Option<Result<PathBuf, String>>,
     save_failed: bool,
 }
@@ -140,6 +145,7 @@ impl<T: Table> Session<T> {
             message: None,
             results_seen,
             last_change: Instant::now(),
+            last_key: None,
             kept: None,
             save_failed: false,
         })
@@ -472,13 +478,32 @@ impl<T: Table> Session<T> {
             KeyCode::Enter | KeyCode::Char(' ') if self.go_on() => {}
             KeyCode::Char('?') => self.ask_for_advice(),
             KeyCode::Char('u') => self.undo(),
-            _ if self.decides() => {
+            _ if self.decides() && !self.is_held(key) => {
                 let reaction = self.with_scene(|table, scene| table.key(key, scene));
+                if matches!(reaction, Reaction::Act(_)) {
+                    self.last_key = Some((key, Instant::now()));
+                }
                 self.react(reaction);
             }
             _ => {}
         }
         Flow::Stay
+    }
+
+    /// Whether a key that acted is still held down. `p` places a card and then draws from the purple
+    /// pile: a key that repeats must not do the second with the first.
+    fn is_held(&mut self, key: KeyCode) -> bool {
+        const REPEATS: Duration = Duration::from_millis(250);
+        match &mut self.last_key {
+            Some((last, at)) if *last == key && at.elapsed() < REPEATS => {
+                *at = Instant::now();
+                true
+            }
+            _ => {
+                self.last_key = None;
+                false
+            }
+        }
     }
 
     fn click(&mut self, at: Position) {
@@ -498,104 +523,11 @@ impl<T: Table> Session<T> {
             Reaction::Say(text) => self.warn(text),
         }
     }
-
-    fn draw_cover(&self, to: Seat, area: Rect, buffer: &mut Buffer) {
-        let palette = self.ground.palette;
-        let mut pen = Pen::new(buffer, area);
-        let inner = pen.boxed(middle(area, 50, 7), "", palette.strong());
-        let name = self.name(to);
-        pen.centred(inner.x, inner.y + 1, inner.width, &name, palette.strong());
-        pen.centred(inner.x, inner.y + 2, inner.width, "it is your turn", palette.strong());
-        let line = "Press Enter when only you can see the screen.";
-        pen.centred(inner.x, inner.y + 4, inner.width, line, palette.faint());
-    }
-
-    fn keys(&mut self) -> Vec<(&'static str, &'static str)> {
-        let over = self.record.game().turn().is_over();
-        let mut keys = match self.handover {
-            _ if over => vec![("r", "rematch"), ("m", "menu")],
-            Some(_) => vec![("Enter", "go on")],
-            None if self.shows_result() => vec![("Enter", "go on")],
-            None => self.with_scene(|table, scene| table.keys(scene)),
-        };
-        if self.handover.is_none() && !self.shows_result() {
-            keys.push(("?", "hint"));
-        }
-        if self.handover.is_none_or(|handover| !handover.covered) {
-            keys.push(("l", "log"));
-        }
-        keys.extend([("h", "help"), ("q", "quit")]);
-        keys
-    }
-
-    fn draw_foot(&mut self, area: Rect, buffer: &mut Buffer) {
-        let palette = self.ground.palette;
-        let keys = self.keys();
-        let kept = self.kept.as_ref().map(|kept| match kept {
-            Ok(path) => format!("The record is in {}", path.display()),
-            Err(error) => format!("The record could not be written: {error}"),
-        });
-        let mut pen = Pen::new(buffer, area);
-        let (x, y) = (area.x + 1, area.bottom() - 2);
-        let handing = match self.handover {
-            Some(Handover { to, covered: false }) => Some(format!(
-                "Press Enter to hide this, then pass the keyboard to {}.",
-                self.name(to)
-            )),
-            _ => None,
-        };
-        match (&self.message, kept.or(handing)) {
-            (Some(Message { text, warning: true }), _) => {
-                pen.text(x, y, format!("! {text}"), palette.warning());
-            }
-            (Some(Message { text, .. }), _) => {
-                pen.text(x, y, text, palette.strong());
-            }
-            (None, Some(news)) => {
-                pen.text(x, y, news, palette.strong());
-            }
-            (None, None) => {}
-        }
-        let mut x = x;
-        for (key, does) in keys {
-            x = pen.text(x, y + 1, key, palette.strong());
-            x = pen.text(x + 1, y + 1, does, palette.faint()) + 2;
-        }
-    }
 }
 
 impl<T: Table> Sitting for Session<T> {
     fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
-        if area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT {
-            return super::draw_too_small(area, buffer);
-        }
-        let table = Rect { height: area.height - 2, ..area };
-        match self.handover {
-            Some(Handover { to, covered: true }) => self.draw_cover(to, table, buffer),
-            _ if self.shows_result() => {
-                self.with_scene(|game, scene| game.draw_result(scene, table, buffer));
-            }
-            _ => self.with_scene(|game, scene| game.draw(scene, table, buffer)),
-        }
-        self.draw_foot(area, buffer);
-        if let Some(overlay) = &self.overlay {
-            let help = T::HELP;
-            let (commitment, palette) = (self.setup.chance.commitment(), self.ground.palette);
-            let mut pen = Pen::new(buffer, table);
-            match overlay {
-                Overlay::Help => Overlay::<ActionOf<T>>::draw_help(
-                    help,
-                    T::TITLE,
-                    &commitment,
-                    palette,
-                    &mut pen,
-                ),
-                Overlay::Log { back } => {
-                    Overlay::<ActionOf<T>>::draw_log(&self.log(), *back, palette, &mut pen);
-                }
-                Overlay::Advice(advice) => advice.draw(T::words, palette, &mut pen),
-            }
-        }
+        self.draw_all(area, buffer);
     }
 
     fn tick(&mut self) -> bool {
@@ -672,6 +604,3 @@ fn capital(text: &str) -> String {
         None => String::new(),
     }
 }
-
-#[cfg(test)]
-mod tests;

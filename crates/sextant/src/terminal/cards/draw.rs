@@ -301,7 +301,7 @@ impl Frame<'_> {
             (None, Some(card)) if self.scene.legal.contains(&Action::Explore(card)) => {
                 format!("{card}: p places it, d discards it")
             }
-            (None, Some(card)) => format!("{card}: too low to place, d discards it"),
+            (None, Some(card)) => format!("{card} can't be placed now, d discards it"),
             (None, None) => match self.table.drawn[self.me] {
                 Some(card) => format!("Your turn: play or discard (* drew {card})"),
                 None => "Your turn: play or discard".to_owned(),

@@ -358,6 +358,9 @@ mod what_keys_do {
         press(&mut session, "u Right Right Enter");
         assert_eq!(last(&session), format!("1: {}", hand[1]));
         press(&mut session, "Enter");
+        assert_eq!(last(&session), format!("1: {}", hand[1]), "a key held down does not go on");
+        session.last_key = None;
+        press(&mut session, "Enter");
         assert!(screen(&mut session).contains("Now draw: space"), "Enter alone never draws");
         press(&mut session, "space");
         assert_eq!(last(&session), "1: D");
