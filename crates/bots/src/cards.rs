@@ -53,12 +53,12 @@ impl Roster for Match {
         Entry {
             name: "novice",
             about: "level 1: a beginner who slips often",
-            make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 15, seed)),
+            make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 10, seed)),
         },
         Entry {
             name: "casual",
             about: "level 2: a careful player with lapses",
-            make: |seed| Box::new(Beginner::new(Weights::BEST, 12, seed)),
+            make: |seed| Box::new(Beginner::new(Weights::BEST, 5, seed)),
         },
         Entry {
             name: "skilled",
