@@ -6,6 +6,7 @@ mod discarder;
 mod policy;
 mod rollout;
 mod searcher;
+mod tree;
 mod weights;
 
 pub use policy::Policy;
@@ -49,6 +50,11 @@ impl Roster for Match {
             name: "searcher",
             about: "plays its choices out in imagined worlds and takes what comes out best",
             make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
+        },
+        Entry {
+            name: "tree",
+            about: "information-set tree search",
+            make: |seed| Box::new(tree::TreeSearcher::new(SEARCHER, seed)),
         },
         Entry {
             name: "novice",

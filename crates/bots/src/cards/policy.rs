@@ -476,6 +476,21 @@ impl<'a> Situation<'a> {
         best.1
     }
 
+    /// What the expedition gains when the top of the discard pile, which can be played, comes into
+    /// the hand.
+    #[inline]
+    fn gain(&self, outlook: &Outlook, top: Card) -> f32 {
+        let begun = outlook.begun();
+        let before = self.expect(outlook);
+        let worth = self.appraise(before, begun, outlook.wagers, outlook.hand_wagers);
+        if top.is_wager() {
+            return self.appraise(before, begun, outlook.wagers, outlook.hand_wagers + 1.0) - worth;
+        }
+        let surer = self.weights.in_hand - self.on_top;
+        let after = [before[0] + surer * sum(outlook.top), before[1] + surer];
+        self.appraise(after, begun, outlook.wagers, outlook.hand_wagers) - worth
+    }
+
     /// The best draw.
     #[inline]
     fn draw(&self, round: &Round, placed: Option<Action>) -> Action {
@@ -492,15 +507,10 @@ impl<'a> Situation<'a> {
             }
             let Some((&top, rest)) = round.discards(colour).split_last() else { continue };
             let outlook = &self.outlooks[colour.index()];
-            let mut after = *outlook;
-            after.top = 0;
-            if top.is_wager() {
-                after.hand_wagers += if outlook.laid == 0 { 1.0 } else { 0.0 };
-            } else {
-                after.hand |= outlook.top;
+            let mut score = prolong + w.deny * self.gift(outlook, top);
+            if outlook.top != 0 || (top.is_wager() && outlook.laid == 0) {
+                score += self.gain(outlook, top);
             }
-            let mut score = self.worth(&after) - self.worth(outlook) + prolong;
-            score += w.deny * self.gift(outlook, top);
             if let Some(&next) = rest.last() {
                 score -= w.uncover * self.gift(outlook, next);
             }
