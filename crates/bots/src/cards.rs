@@ -3,9 +3,12 @@
 mod beginner;
 mod cautious;
 mod discarder;
+mod endgame;
 mod policy;
 mod rollout;
 mod searcher;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod weights;
 
@@ -22,7 +25,7 @@ use crate::random::RandomBot;
 use crate::{Entry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
-const SEARCHER: u32 = 1500;
+const SEARCHER: u32 = 4000;
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[
@@ -44,7 +47,7 @@ impl Roster for Match {
         Entry {
             name: "cautious",
             about: "goes by rules: counts turns, begins what pays, gives nothing away",
-            make: |_| Box::new(Cautious::new(Weights::BEST)),
+            make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
         Entry {
             name: "searcher",
@@ -64,12 +67,12 @@ impl Roster for Match {
         Entry {
             name: "casual",
             about: "level 2: a careful player with lapses",
-            make: |seed| Box::new(Beginner::new(Weights::BEST, 5, seed)),
+            make: |seed| Box::new(Beginner::new(Weights::CAUTIOUS, 5, seed)),
         },
         Entry {
             name: "skilled",
             about: "level 3: cautious",
-            make: |_| Box::new(Cautious::new(Weights::BEST)),
+            make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
         Entry {
             name: "expert",

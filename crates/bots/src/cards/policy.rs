@@ -545,16 +545,41 @@ impl Policy {
         Some(situation.draw(round, round.placed()))
     }
 
+    /// What a player's expeditions will be worth at the end of the round, as this policy sees it from
+    /// their seat.
+    pub fn estimate(&self, round: &Round, seat: Seat) -> f32 {
+        if round.end().is_some() {
+            return round.score(seat).into();
+        }
+        let pile = round.draw_pile().len();
+        let turns = if round.to_move() == Some(seat) {
+            if round.must_draw() { turns_after_draw(pile) } else { turns_to_place(pile) }
+        } else {
+            pile / 2
+        };
+        let piles = Piles::of(round);
+        let situation = Situation::of(&self.weights, round, &piles, seat, turns);
+        situation.colours.iter().map(|c| situation.worth(&situation.outlooks[c.index()])).sum()
+    }
+
     /// Lets this player play both hands to the end of the round. Does the same as
     /// [`choose`](Policy::choose) over and over, only faster.
     pub fn play_out(&self, round: &mut Round) {
+        self.play_turns(round, u32::MAX);
+    }
+
+    /// Lets this player play both hands for so many turns, one that has begun not counted.
+    pub fn play_turns(&self, round: &mut Round, mut turns_left: u32) {
         let mut piles = Piles::of(round);
         if round.must_draw() {
             let Some(action) = self.choose(round) else { return };
             piles.note(round, action);
             round.play_unchecked(action);
         }
-        while let Some(seat) = round.to_move() {
+        while let Some(seat) = round.to_move()
+            && turns_left > 0
+        {
+            turns_left -= 1;
             let pile = round.draw_pile().len();
             let turns = turns_to_place(pile);
             let mut situation = Situation::of(&self.weights, round, &piles, seat, turns);

@@ -17,9 +17,12 @@ pub(crate) struct TreeSearcher {
 }
 
 /// How much curiosity weighs against the margin so far, in points.
-const CURIOSITY: f64 = 40.0;
+const CURIOSITY: f64 = 15.0;
 /// How many steps deep the tree may grow.
 const DEPTH: usize = 8;
+
+/// How many turns a rollout plays before the policy's estimate stands for the rest.
+const HORIZON: u32 = 10;
 
 #[derive(Default)]
 struct Node {
@@ -74,8 +77,9 @@ impl TreeSearcher {
                 break;
             }
         }
-        self.policy.play_out(&mut round);
-        let margin = f64::from(round.score(Seat::ONE) - round.score(Seat::TWO));
+        self.policy.play_turns(&mut round, HORIZON);
+        let [one, two] = [Seat::ONE, Seat::TWO].map(|seat| self.policy.estimate(&round, seat));
+        let margin = f64::from(one - two);
         nodes[0].visits += 1;
         for (node, seat) in path {
             nodes[node].visits += 1;
