@@ -94,6 +94,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
+/// A game whose hidden part can be imagined, for players that think ahead.
+pub trait Imagine: Game {
+    /// A state that fits everything the viewer has seen: their view of it is the very view it was
+    /// imagined from. Each such state is as likely as any other.
+    fn imagine(view: &Self::View, random: &mut impl Random) -> Self;
+}
+
 /// Why nothing happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal<Rule> {

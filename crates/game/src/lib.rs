@@ -23,7 +23,7 @@ mod turn;
 pub use entry::{TooManyEntries, legal_entries, next_to_decide};
 pub use face::{AnyGame, AnyRecord, Bench, Face, options_of, read_record};
 pub use fair::{Commitment, FAIR_CHANCE, FairChance, FairStream, Nonce, NotHex, Secret};
-pub use game::{Game, Refusal};
+pub use game::{Game, Imagine, Refusal};
 pub use notation::{Claim, Files, Notation, TagError, excerpt, no_files};
 pub use random::{Random, Simulation};
 pub use random_play::{Played, play_at_random};
