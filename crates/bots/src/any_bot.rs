@@ -4,13 +4,15 @@ use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
 use sextant_cards::Match;
+use sextant_dice::DiceGame;
 use sextant_game::{AnyRecord, Record, Seat, Tags, Viewer};
 
 use crate::arena::{Contest, Contestant, Tally};
 use crate::{Bot, Budget, Choice, Forfeit, Roster};
 
 /// The games that have bots: one line each.
-pub const ROSTERS: &[&dyn AnyRoster] = &[&RosterFace::<Match>::new()];
+pub const ROSTERS: &[&dyn AnyRoster] =
+    &[&RosterFace::<Match>::new(), &RosterFace::<DiceGame>::new()];
 
 /// The bots of the game of this name.
 pub fn roster(game: &str) -> Option<&'static dyn AnyRoster> {

@@ -8,6 +8,8 @@ mod any_bot;
 pub mod arena;
 mod bot;
 mod cards;
+pub mod dice;
+mod mix;
 mod random;
 mod roster;
 mod statistics;
