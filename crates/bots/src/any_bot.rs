@@ -154,8 +154,11 @@ mod tests {
                 let secret = Secret::from_seed("1").expect("hexadecimal");
                 let chance = FairChance::new(&secret, "test", Vec::new());
                 record.draw(&chance).expect("chance begins");
-                for _ in 0..20 {
-                    let Some(seat) = record.next_to_decide() else { break };
+                for _ in 0..30 {
+                    let Some(seat) = record.next_to_decide() else {
+                        record.draw(&chance).expect("chance goes on");
+                        continue;
+                    };
                     let choice = bot.choose(&*record, seat, Budget::simulations(8)).expect(name);
                     record.play(seat, &choice.action).expect("a bot's choice is legal");
                 }

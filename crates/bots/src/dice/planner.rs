@@ -17,6 +17,10 @@ pub(crate) const SIMULATIONS: u32 = 3000;
 const BATCH: usize = 32;
 /// How many standard errors behind a choice is given up.
 const BEHIND: f64 = 2.5;
+/// How many worlds the policy's own judgement counts for.
+const TRUST: f64 = 60.0;
+/// How many points behind by the policy's judgement a choice is not looked at.
+const HOPELESS: f64 = 100.0;
 /// What winning counts beside the points, in points.
 const VICTORY: f64 = 40.0;
 
@@ -58,7 +62,7 @@ impl Bot<DiceGame> for Planner {
             // is not begun on one set of dice and given up on another.
             seed: mix(self.seed, u64::from(view.turns)),
         };
-        let mut trials = Trials::new(legal.len());
+        let mut trials = Trials::new(plan.judge(view));
         plan.search(&mut trials, budget.simulations.unwrap_or(self.simulations), &budget);
         let action = legal[trials.best()];
         let thoughts = budget.explain.then(|| plan.thoughts(&trials, action));
@@ -76,6 +80,18 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
+    /// How far each choice is behind the best by the policy's judgement: zero, or less.
+    fn judge(&self, view: &View) -> Vec<f64> {
+        let mut judged = vec![f64::NEG_INFINITY; self.legal.len()];
+        self.policy.weigh_for(view, |action, worth| {
+            if let Some(nth) = self.legal.iter().position(|&legal| legal == action) {
+                judged[nth] = worth.into();
+            }
+        });
+        let best = judged.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        judged.into_iter().map(|worth| (worth - best).max(-2.0 * HOPELESS)).collect()
+    }
+
     fn search(&self, trials: &mut Trials, simulations: u32, budget: &Budget<'_>) {
         let mut left = simulations as usize;
         loop {
@@ -137,9 +153,9 @@ impl Plan<'_> {
 
     fn thoughts(&self, trials: &Trials, action: Action) -> Thoughts<Action> {
         let mut order: Vec<usize> = (0..self.legal.len()).collect();
-        let worth = |nth: usize| trials.mean(nth, utility);
         order.sort_by(|&a, &b| {
-            trials.played(b).cmp(&trials.played(a)).then(worth(b).total_cmp(&worth(a)))
+            let more_played = trials.played(b).cmp(&trials.played(a));
+            more_played.then(trials.worth(b).total_cmp(&trials.worth(a)))
         });
         let candidates = order
             .into_iter()
@@ -175,6 +191,8 @@ fn utility(margin: i16) -> f64 {
 
 /// How the choices came out in the worlds played so far.
 struct Trials {
+    /// How far behind the best the policy sees each choice.
+    judged: Vec<f64>,
     worlds: usize,
     /// One row for each world.
     margins: Vec<i16>,
@@ -183,8 +201,9 @@ struct Trials {
 }
 
 impl Trials {
-    fn new(choices: usize) -> Trials {
-        Trials { worlds: 0, margins: Vec::new(), given_up: vec![None; choices] }
+    fn new(judged: Vec<f64>) -> Trials {
+        let given_up = judged.iter().map(|&behind| (behind < -HOPELESS).then_some(0)).collect();
+        Trials { judged, worlds: 0, margins: Vec::new(), given_up }
     }
 
     /// The choices that are not given up.
@@ -213,10 +232,17 @@ impl Trials {
         spread.error().unwrap_or(0.0)
     }
 
+    /// The worth of a choice: what the worlds say, with the policy's judgement as if it had been
+    /// seen in a few of them. A handful of worlds says little, for dice decide most of a game.
+    fn worth(&self, nth: usize) -> f64 {
+        let played = self.played(nth) as f64;
+        (self.mean(nth, utility) * played + self.judged[nth] * TRUST) / (played + TRUST)
+    }
+
     /// The best of the choices that are not given up.
     fn best(&self) -> usize {
-        let worth = |nth: &usize| self.mean(*nth, utility);
-        self.alive().into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(0)
+        let choices = self.alive().into_iter();
+        choices.max_by(|&a, &b| self.worth(a).total_cmp(&self.worth(b))).unwrap_or(0)
     }
 
     /// Gives up what is clearly behind the best, world by world.
@@ -227,7 +253,11 @@ impl Trials {
             for (best, other) in self.margins(best).zip(self.margins(nth)) {
                 lead.add(utility(best) - utility(other));
             }
-            if nth != best && lead.error().is_some_and(|error| lead.mean > BEHIND * error) {
+            let played = self.worlds as f64;
+            let Some(error) = lead.error().map(|error| error * played / (played + TRUST)) else {
+                return;
+            };
+            if nth != best && self.worth(best) - self.worth(nth) > BEHIND * error {
                 self.given_up[nth] = Some(self.worlds);
             }
         }

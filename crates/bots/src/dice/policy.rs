@@ -12,9 +12,6 @@ use crate::dice::outlook::Outlook;
 use crate::dice::tables::{Stand, Tables};
 use crate::dice::weights::Weights;
 
-/// How far a chain of arrows is followed; beyond, an arrow counts as one still to come.
-const CHAIN: u32 = 3;
-
 /// Chooses the entry that adds most to what the sheet may come to. Made for one sheet and one number
 /// of players; choosing allocates nothing.
 pub struct Policy {
@@ -112,6 +109,8 @@ pub fn play_out<'a>(
     random: &mut impl Random,
     policy: impl Fn(Seat) -> &'a Policy,
 ) {
+    // Nothing changes much within a turn, so everybody goes by how it began.
+    let mut outlook: Option<(&Policy, Outlook)> = None;
     loop {
         match game.turn() {
             Turn::Over => return,
@@ -120,17 +119,20 @@ pub fn play_out<'a>(
                 if game.happen(&Roll::draw(random)).is_err() {
                     return;
                 }
+                outlook = None;
             }
             Turn::Decide(seats) => {
                 let Some(offer) = game.offer() else { return };
                 for seat in seats.iter() {
                     let policy = policy(seat);
-                    let outlook = policy.outlook(game);
-                    let turn = game.turns();
+                    let outlook = match outlook {
+                        Some((of, outlook)) if std::ptr::eq(of, policy) => outlook,
+                        _ => outlook.insert((policy, policy.outlook(game))).1,
+                    };
                     loop {
                         let action = policy.choose_in(game, &outlook, seat, offer);
                         game.play_unchecked(seat, action);
-                        if game.turns() != turn || !game.arrows().contains(seat) {
+                        if !game.arrows().contains(seat) {
                             break;
                         }
                     }
@@ -145,47 +147,48 @@ struct Weigher<'a> {
     policy: &'a Policy,
     turns: usize,
     races: [u8; 8],
-    dice: u8,
-    marks: Marks,
-}
-
-/// The part of a sheet that an entry changes.
-#[derive(Clone, Copy)]
-struct Marks {
     stands: [Stand; 6],
     artefacts: u8,
+    dice: u8,
 }
 
 impl<'a> Weigher<'a> {
     #[inline]
     fn new(policy: &'a Policy, outlook: &Outlook, seat: Seat, sheet: &Sheet) -> Weigher<'a> {
-        let stands = Colour::ALL.map(|colour| {
+        let mut stands = [Stand::START; 6];
+        for (stand, colour) in stands.iter_mut().zip(Colour::ALL) {
             let expedition = sheet.expedition(colour);
-            Stand {
+            *stand = Stand {
                 filled: expedition.filled(),
                 least: expedition.least(),
                 circle: expedition.circle_marked(),
-            }
-        });
+            };
+        }
+        let mut races = [0; 8];
+        for (race, column) in races.iter_mut().zip(Column::ALL) {
+            *race = outlook.race(seat, column);
+        }
         Weigher {
             policy,
             turns: outlook.turns,
-            races: Column::ALL.map(|column| outlook.race(seat, column)),
+            races,
+            stands,
+            artefacts: sheet.artefacts(),
             dice: sheet.dice(),
-            marks: Marks { stands, artefacts: sheet.artefacts() },
         }
     }
 
-    /// The worth of every choice of dice.
+    /// Tells the worth of every choice of dice.
     #[inline]
     fn choices(&self, offer: Offer, mut tell: impl FnMut(Action, f32)) {
+        let mut arrow = Arrow::default();
         let (colours, digits) = (offer.colours(), offer.numbers());
         for (nth, &colour) in colours.iter().enumerate() {
             // Dice are sorted, so those that show the same lie side by side.
             if nth > 0 && colours[nth - 1] == colour {
                 continue;
             }
-            let stand = self.marks.stands[colour.index()];
+            let stand = self.stands[colour.index()];
             for (nth, &digit) in digits.iter().enumerate() {
                 if digit.value() < stand.least || nth > 0 && digits[nth - 1] == digit {
                     continue;
@@ -194,7 +197,7 @@ impl<'a> Weigher<'a> {
                     let marked = Stand { circle: true, ..stand };
                     self.worth(colour, marked) - self.worth(colour, stand)
                 } else {
-                    self.step(self.marks, colour, digit.value(), CHAIN)
+                    self.step(colour, digit.value(), &mut arrow)
                 };
                 tell(Action::Enter(colour, digit), worth);
             }
@@ -202,13 +205,14 @@ impl<'a> Weigher<'a> {
         tell(Action::Refuse, self.refusal());
     }
 
-    /// The worth of everything that can be done with an arrow.
+    /// Tells the worth of everything that can be done with an arrow.
     #[inline]
     fn accelerations(&self, mut tell: impl FnMut(Action, f32)) {
+        let mut arrow = Arrow::default();
         for colour in Colour::ALL {
-            let stand = self.marks.stands[colour.index()];
+            let stand = self.stands[colour.index()];
             if !stand.is_complete() {
-                let worth = self.step(self.marks, colour, stand.least, CHAIN);
+                let worth = self.step(colour, stand.least, &mut arrow);
                 tell(Action::Accelerate(colour), worth);
             }
         }
@@ -247,46 +251,75 @@ impl<'a> Weigher<'a> {
             + self.bridge(Column::Dice, more)
     }
 
-    /// What it adds to go a step further with this number, all that it sets off included.
-    fn step(&self, mut marks: Marks, colour: Colour, number: u8, chain: u32) -> f32 {
-        let stand = marks.stands[colour.index()];
+    /// What it adds to go a step further with this number, and to use the arrow that it may set off.
+    #[inline]
+    fn step(&self, colour: Colour, number: u8, arrow: &mut Arrow) -> f32 {
+        let stand = self.stands[colour.index()];
         let next = stand.next(number);
-        marks.stands[colour.index()] = next;
-        let gain = self.worth(colour, next) - self.worth(colour, stand);
-        let symbol = if next.is_complete() {
-            Some(Symbol::Artefact)
-        } else {
-            self.policy.options.sheet.symbol(colour, next.filled)
-        };
-        let set_off = match symbol {
-            None => 0.0,
-            Some(Symbol::Artefact) => self.artefact(marks.artefacts),
-            Some(Symbol::Arrow) if chain == 0 => self.policy.weights.arrow,
-            Some(Symbol::Arrow) => Colour::ALL
-                .into_iter()
-                .map(|colour| {
-                    let stand = marks.stands[colour.index()];
-                    if stand.is_complete() {
-                        return 0.0;
-                    }
-                    self.step(marks, colour, stand.least, chain - 1)
-                })
-                .fold(0.0, f32::max),
-        };
-        let bridge = if next.is_complete() {
-            0.0
-        } else {
-            self.bridge(Column::Expedition(colour), next.filled)
-        };
-        gain + set_off + bridge
+        let (gain, is_arrow) = self.gain(colour, stand, next);
+        if is_arrow { gain + arrow.best(self, colour, next) } else { gain }
     }
 
-    fn artefact(&self, shaded: u8) -> f32 {
+    /// What it adds to go from one stand to the next, and whether that sets off an arrow, which is
+    /// not counted.
+    #[inline]
+    fn gain(&self, colour: Colour, stand: Stand, next: Stand) -> (f32, bool) {
+        let gain = self.worth(colour, next) - self.worth(colour, stand);
+        if next.is_complete() {
+            return (gain + self.artefact(), false);
+        }
+        let gain = gain + self.bridge(Column::Expedition(colour), next.filled);
+        match self.policy.options.sheet.symbol(colour, next.filled) {
+            None => (gain, false),
+            Some(Symbol::Artefact) => (gain + self.artefact(), false),
+            Some(Symbol::Arrow) => (gain, true),
+        }
+    }
+
+    /// What it adds to use an arrow on an expedition. An arrow that it sets off in turn counts as
+    /// one still to come: following chains further was no stronger, and slower.
+    #[inline]
+    fn leap(&self, colour: Colour, stand: Stand) -> f32 {
+        if stand.is_complete() {
+            return 0.0;
+        }
+        let (gain, is_arrow) = self.gain(colour, stand, stand.next(stand.least));
+        if is_arrow { gain + self.policy.weights.arrow } else { gain }
+    }
+
+    #[inline]
+    fn artefact(&self) -> f32 {
+        let shaded = self.artefacts;
         if usize::from(shaded) == BOXES {
             return 0.0;
         }
         let (tables, race) = (&self.policy.tables, self.race(Column::Artefacts));
         tables.artefacts(self.turns, race, shaded + 1) - tables.artefacts(self.turns, race, shaded)
             + self.bridge(Column::Artefacts, shaded + 1)
+    }
+}
+
+/// What an arrow can do on a sheet, worked out when the first one is met: several choices may lead
+/// to one.
+#[derive(Default)]
+struct Arrow(Option<[f32; 6]>);
+
+impl Arrow {
+    /// The most that an arrow adds which an expedition set off by going on to `next`.
+    fn best(&mut self, weigher: &Weigher<'_>, by: Colour, next: Stand) -> f32 {
+        let leaps = self.0.get_or_insert_with(|| {
+            let mut leaps = [0.0; 6];
+            for (leap, colour) in leaps.iter_mut().zip(Colour::ALL) {
+                *leap = weigher.leap(colour, weigher.stands[colour.index()]);
+            }
+            leaps
+        });
+        let mut best = weigher.leap(by, next).max(0.0);
+        for (&leap, colour) in leaps.iter().zip(Colour::ALL) {
+            if colour != by {
+                best = best.max(leap);
+            }
+        }
+        best
     }
 }

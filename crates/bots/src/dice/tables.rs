@@ -49,6 +49,9 @@ pub(crate) struct Stand {
 }
 
 impl Stand {
+    /// Nothing is entered.
+    pub(crate) const START: Stand = Stand { filled: 0, least: 1, circle: false };
+
     #[inline]
     pub(crate) const fn is_complete(self) -> bool {
         self.least as usize == LEAST
