@@ -8,11 +8,13 @@ use sextant_game::{Game, Seat, Simulation, Tags, Turn, Viewer};
 use super::Policy;
 use super::searcher::Searcher;
 use crate::arena::Tally;
+use crate::protocol::Limits;
 use crate::{Bot, Budget, Terms, roster};
 
 fn contest(a: &str, b: &str, pairs: u32) -> Tally {
     let threads = NonZeroUsize::MIN;
-    let terms = Terms { options: Tags::default(), pairs, seed: 11, threads };
+    let limits = Limits::default();
+    let terms = Terms { options: Tags::default(), pairs, seed: 11, threads, limits };
     roster("cards").unwrap().contest([a, b], &terms, &mut |_| {}).unwrap()
 }
 

@@ -79,12 +79,26 @@ fn restore() {
     let _ = disable_raw_mode();
 }
 
+/// How long the game has to end by itself after a signal.
+#[cfg(unix)]
+const GRACE: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// Notes a signal in `ended`; the game looks there between two events. If it does not end by itself,
+/// as when the terminal is gone and reading from it never returns, the process ends all the same:
+/// every step has been saved.
 #[cfg(unix)]
 fn watch_signals(ended: &Arc<AtomicBool>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(ended))?;
-    }
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    let ended = Arc::clone(ended);
+    std::thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            ended.store(true, Ordering::Relaxed);
+            std::thread::sleep(GRACE);
+            restore();
+            std::process::exit(128 + signal);
+        }
+    });
     Ok(())
 }
 
