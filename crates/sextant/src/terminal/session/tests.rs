@@ -2,12 +2,14 @@
 
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::style::Color;
+use sextant_bots::{Candidate, Choice, Thoughts};
 use sextant_cards::Match;
 use sextant_dice::DiceGame;
 use sextant_game::{Random, Simulation, Tags};
 
 use super::super::cards::CardTable;
 use super::super::dice::DiceTable;
+use super::super::overlay::Advice;
 use super::*;
 
 const PERSON: Player = Player::Person;
@@ -280,6 +282,32 @@ mod what_is_drawn {
         play_on(&mut session, 3, |record| record.game().turn().is_over());
         session.kept = Some(Ok(PathBuf::from("records/game.txt")));
         assert_snapshot!("dice_over", screen(&mut session));
+    }
+
+    #[test]
+    fn advice_with_its_reasons() {
+        let mut session = cards(&[("FirstStarter", "1")]);
+        settle(&mut session);
+        let mut advice = Advice::thinking("expert".to_owned());
+        let candidates =
+            ["R8D", "G8", "WH"].map(str::to_owned).into_iter().zip([4.25, -1.5, -12.0]);
+        advice.told(Ok(Choice {
+            action: "R8D".to_owned(),
+            thoughts: Some(Thoughts {
+                candidates: candidates
+                    .map(|(action, margin)| Candidate {
+                        action,
+                        margin,
+                        error: 1.3,
+                        simulations: 9,
+                    })
+                    .collect(),
+                line: ["R8D", "D", "B2"].map(str::to_owned).to_vec(),
+                simulations: 600,
+            }),
+        }));
+        session.overlay = Some(Overlay::Advice(advice));
+        assert_snapshot!("advice", screen(&mut session));
     }
 
     #[test]
