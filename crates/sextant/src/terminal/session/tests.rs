@@ -349,23 +349,6 @@ mod what_is_drawn {
         check(full_columns());
         check(five_players());
     }
-
-    #[test]
-    fn nothing_that_the_person_can_t_know() {
-        let mut session = cards(&[("FirstStarter", "1")]);
-        settle(&mut session);
-        let shown = screen(&mut session);
-        let mut random = Simulation::new(9);
-        for _ in 0..20 {
-            let mut other = cards(&[("FirstStarter", "1")]);
-            settle(&mut other);
-            let mut game = other.record.game().clone();
-            game.redeal_hidden(Viewer::Seat(Seat::ONE), &mut random);
-            assert_eq!(game.view(Viewer::Seat(Seat::ONE)), other.view());
-        }
-        press(&mut session, "l l");
-        assert_eq!(screen(&mut session), shown);
-    }
 }
 
 mod what_keys_do {
