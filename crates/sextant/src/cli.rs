@@ -53,6 +53,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   sextant arena --game cards --a searcher --b cautious --pairs 200
   sextant arena --a \"cmd:python3 examples/bot.py\" --b random --pairs 10
+  sextant arena --ladder --pairs 50
   sextant arena --a searcher@64 --b searcher@256 --pairs 100    (simulations for each choice)")]
     Arena(Arena),
     /// List the bots of every game
@@ -172,11 +173,20 @@ pub(crate) struct Arena {
     pub(crate) game: String,
     /// The first bot; `sextant bots` lists them. cmd:"PROGRAM ARGS" is a program that speaks the
     /// engine protocol
-    #[arg(long, value_name = "BOT")]
-    pub(crate) a: String,
+    #[arg(long, value_name = "BOT", required_unless_present = "ladder")]
+    pub(crate) a: Option<String>,
     /// The second bot
-    #[arg(long, value_name = "BOT")]
-    pub(crate) b: String,
+    #[arg(long, value_name = "BOT", required_unless_present = "ladder")]
+    pub(crate) b: Option<String>,
+    /// Let every bot play every other, and rate them
+    #[arg(long, conflicts_with_all = ["a", "b"])]
+    pub(crate) ladder: bool,
+    /// Only these bots on the ladder
+    #[arg(long, value_name = "BOT", value_delimiter = ',', requires = "ladder")]
+    pub(crate) only: Vec<String>,
+    /// Write the ladder into this file too, between its markers, if it exists
+    #[arg(long, value_name = "FILE", default_value = "docs/BOTS.md", requires = "ladder")]
+    pub(crate) write: PathBuf,
     /// How many deals to play, each from every seat
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]

@@ -476,6 +476,21 @@ impl<'a> Situation<'a> {
         best.1
     }
 
+    /// What the expedition gains when the top of the discard pile, which can be played, comes into
+    /// the hand.
+    #[inline]
+    fn gain(&self, outlook: &Outlook, top: Card) -> f32 {
+        let begun = outlook.begun();
+        let before = self.expect(outlook);
+        let worth = self.appraise(before, begun, outlook.wagers, outlook.hand_wagers);
+        if top.is_wager() {
+            return self.appraise(before, begun, outlook.wagers, outlook.hand_wagers + 1.0) - worth;
+        }
+        let surer = self.weights.in_hand - self.on_top;
+        let after = [before[0] + surer * sum(outlook.top), before[1] + surer];
+        self.appraise(after, begun, outlook.wagers, outlook.hand_wagers) - worth
+    }
+
     /// The best draw.
     #[inline]
     fn draw(&self, round: &Round, placed: Option<Action>) -> Action {
@@ -492,15 +507,10 @@ impl<'a> Situation<'a> {
             }
             let Some((&top, rest)) = round.discards(colour).split_last() else { continue };
             let outlook = &self.outlooks[colour.index()];
-            let mut after = *outlook;
-            after.top = 0;
-            if top.is_wager() {
-                after.hand_wagers += if outlook.laid == 0 { 1.0 } else { 0.0 };
-            } else {
-                after.hand |= outlook.top;
+            let mut score = prolong + w.deny * self.gift(outlook, top);
+            if outlook.top != 0 || (top.is_wager() && outlook.laid == 0) {
+                score += self.gain(outlook, top);
             }
-            let mut score = self.worth(&after) - self.worth(outlook) + prolong;
-            score += w.deny * self.gift(outlook, top);
             if let Some(&next) = rest.last() {
                 score -= w.uncover * self.gift(outlook, next);
             }
@@ -535,16 +545,41 @@ impl Policy {
         Some(situation.draw(round, round.placed()))
     }
 
+    /// What a player's expeditions will be worth at the end of the round, as this policy sees it from
+    /// their seat.
+    pub fn estimate(&self, round: &Round, seat: Seat) -> f32 {
+        if round.end().is_some() {
+            return round.score(seat).into();
+        }
+        let pile = round.draw_pile().len();
+        let turns = if round.to_move() == Some(seat) {
+            if round.must_draw() { turns_after_draw(pile) } else { turns_to_place(pile) }
+        } else {
+            pile / 2
+        };
+        let piles = Piles::of(round);
+        let situation = Situation::of(&self.weights, round, &piles, seat, turns);
+        situation.colours.iter().map(|c| situation.worth(&situation.outlooks[c.index()])).sum()
+    }
+
     /// Lets this player play both hands to the end of the round. Does the same as
     /// [`choose`](Policy::choose) over and over, only faster.
     pub fn play_out(&self, round: &mut Round) {
+        self.play_turns(round, u32::MAX);
+    }
+
+    /// Lets this player play both hands for so many turns, one that has begun not counted.
+    pub fn play_turns(&self, round: &mut Round, mut turns_left: u32) {
         let mut piles = Piles::of(round);
         if round.must_draw() {
             let Some(action) = self.choose(round) else { return };
             piles.note(round, action);
             round.play_unchecked(action);
         }
-        while let Some(seat) = round.to_move() {
+        while let Some(seat) = round.to_move()
+            && turns_left > 0
+        {
+            turns_left -= 1;
             let pile = round.draw_pile().len();
             let turns = turns_to_place(pile);
             let mut situation = Situation::of(&self.weights, round, &piles, seat, turns);
