@@ -9,6 +9,9 @@ use sextant_bots::{Choice, Forfeit, Thoughts};
 use super::palette::Palette;
 use super::pen::{Pen, middle};
 
+/// As many as fit above the table's foot.
+const MOST_CANDIDATES: usize = 8;
+
 pub(crate) enum Overlay<A> {
     Help,
     /// The log, scrolled back by some lines.
@@ -94,12 +97,11 @@ impl<A: FromStr + Copy> Advice<A> {
     where
         A: Display,
     {
-        const MOST: usize = 8;
         let candidates = match &self.said {
             Some(Ok(Choice { thoughts: Some(thoughts), .. })) => thoughts.candidates.len(),
             _ => 0,
         };
-        let height = 7 + candidates.min(MOST) + usize::from(candidates > 0) * 3;
+        let height = 7 + candidates.min(MOST_CANDIDATES) + usize::from(candidates > 0) * 3;
         let area = middle(pen.area(), 60, height as u16);
         let inner = pen.boxed(area, &format!("Advice of {}", self.bot), palette.strong());
         let (x, mut y) = (inner.x, inner.y + 1);
@@ -113,36 +115,41 @@ impl<A: FromStr + Copy> Advice<A> {
             Some(Ok(Choice { action, thoughts })) => {
                 pen.within(x, y, inner.width, format!("→ {}", words(*action)), palette.strong());
                 y += 2;
-                let Some(thoughts) = thoughts else {
-                    pen.wrapped(x, y, inner.width, "It gives no reasons.", palette.faint());
-                    return;
-                };
-                pen.text(x, y, "expected margin, ± its error", palette.faint());
-                for candidate in thoughts.candidates.iter().take(MOST) {
-                    y += 1;
-                    let figures = format!("{:+7.1} ± {:<5.1}", candidate.margin, candidate.error);
-                    pen.text(x, y, figures, palette.strong());
-                    pen.within(
-                        x + 18,
-                        y,
-                        inner.width - 18,
-                        words(candidate.action),
-                        palette.faint(),
-                    );
+                match thoughts {
+                    Some(thoughts) => {
+                        draw_reasons(thoughts, (x, y, inner.width), words, palette, pen);
+                    }
+                    None => {
+                        pen.text(x, y, "It gives no reasons.", palette.faint());
+                    }
                 }
-                y += 1;
-                let line: Vec<String> =
-                    thoughts.line.iter().take(8).map(ToString::to_string).collect();
-                let simulations = thoughts.simulations;
-                let mut rests = format!("from {simulations} simulations");
-                if line.len() > 1 {
-                    rests = format!("{rests}; it expects {}", line.join(" "));
-                }
-                pen.within(x, y + 1, inner.width, rests, palette.faint());
             }
         }
         pen.text(x, inner.bottom() - 1, "any key closes this", palette.faint());
     }
+}
+
+/// What was considered, best first, and what it rests on.
+fn draw_reasons<A: Copy + Display>(
+    thoughts: &Thoughts<A>,
+    (x, mut y, width): (u16, u16, u16),
+    words: impl Fn(A) -> String,
+    palette: Palette,
+    pen: &mut Pen<'_>,
+) {
+    pen.text(x, y, "expected margin, ± its error", palette.faint());
+    for candidate in thoughts.candidates.iter().take(MOST_CANDIDATES) {
+        y += 1;
+        let figures = format!("{:+7.1} ± {:<5.1}", candidate.margin, candidate.error);
+        pen.text(x, y, figures, palette.strong());
+        pen.within(x + 18, y, width - 18, words(candidate.action), palette.faint());
+    }
+    let line: Vec<String> = thoughts.line.iter().take(8).map(ToString::to_string).collect();
+    let mut rests = format!("from {} simulations", thoughts.simulations);
+    if line.len() > 1 {
+        rests = format!("{rests}; it expects {}", line.join(" "));
+    }
+    pen.within(x, y + 2, width, rests, palette.faint());
 }
 
 /// Actions out of their notation.

@@ -1,6 +1,8 @@
 //! A game at this keyboard, whichever game it is: people and bots in turn, undo, hints, saving.
 
+mod bots;
 mod draw;
+mod input;
 #[cfg(test)]
 mod tests;
 
@@ -15,11 +17,11 @@ use sextant_game::{Game, Record, Seat, SeatSet, Step, Turn, Viewer, no_files, op
 
 use super::Flow;
 use super::calendar::today;
-use super::overlay::{Advice, Overlay};
+use super::overlay::Overlay;
 use super::palette::Palette;
 use super::setup::{Chance, Player, Setup};
 use super::store::{Store, write_whole};
-use super::table::{ActionOf, Reaction, Scene, Table, View};
+use super::table::{ActionOf, Scene, Table, View};
 use super::thinking::Thinking;
 use crate::commands::files_in;
 
@@ -121,7 +123,7 @@ impl<T: Table> Session<T> {
     }
 
     fn of(record: Record<T::Game>, setup: Setup, ground: Ground) -> Result<Session<T>, String> {
-        let bots = bots_for::<T>(&setup)?;
+        let bots = bots::bots_for::<T>(&setup)?;
         let people: Vec<Seat> = Seat::first(record.game().seats())
             .filter(|seat| setup.players.get(seat.index()) == Some(&Player::Person))
             .collect();
@@ -311,78 +313,6 @@ impl<T: Table> Session<T> {
         }
     }
 
-    fn ask_for_advice(&mut self) {
-        let Some((name, bot)) = advisor::<T>(self.setup.chance.bot_seed(0)) else {
-            return self.warn("There is no computer player to ask.");
-        };
-        if !self.decides() {
-            return self.warn("There is nothing for you to decide now.");
-        }
-        self.advisor = Some(Thinking::start(bot, &self.record, self.at_keyboard, true));
-        self.overlay = Some(Overlay::Advice(Advice::thinking(name)));
-    }
-
-    /// Takes the answers of bots that have finished thinking.
-    fn collect(&mut self) -> bool {
-        let mut changed = false;
-        if let Some(answer) = self.advisor.as_ref().and_then(Thinking::answer) {
-            self.advisor = None;
-            if let Some(Overlay::Advice(advice)) = &mut self.overlay {
-                advice.told(answer.and_then(|answer| answer.choice));
-                changed = true;
-            }
-        }
-        if !self.is_paced() {
-            return changed;
-        }
-        let Some(thinking) = &self.thinking else { return changed };
-        let Some(answer) = thinking.answer() else { return changed };
-        let seat = thinking.seat;
-        self.thinking = None;
-        let choice = answer.and_then(|answer| {
-            if let Some(place) = self.bots.get_mut(seat.index()) {
-                *place = Some(answer.bot);
-            }
-            answer.choice
-        });
-        self.let_bot_act(seat, choice.map(|choice| choice.action).map_err(|e| e.to_string()));
-        true
-    }
-
-    fn let_bot_act(&mut self, seat: Seat, action: Result<String, String>) {
-        let played = action.and_then(|action| {
-            let action = action.parse::<ActionOf<T>>().map_err(|error| error.to_string())?;
-            self.record.play(seat, action).map_err(|refusal| refusal.to_string())
-        });
-        if let Err(reason) = played {
-            // The game must go on: somebody acts for a bot that can't.
-            let mut legal = Vec::new();
-            self.record.game().legal(seat, &mut legal);
-            if let Some(&action) = legal.first() {
-                let _ = self.record.play(seat, action);
-            }
-            self.warn(format!("{} could not decide: {reason}", self.name(seat)));
-        }
-        self.changed();
-    }
-
-    fn is_paced(&self) -> bool {
-        self.last_change.elapsed() >= self.ground.pace
-    }
-
-    fn let_bots_think(&mut self, deciding: SeatSet) -> bool {
-        if self.thinking.is_some() {
-            return false;
-        }
-        let Some(seat) = deciding.iter().find(|&seat| !self.is_person(seat)) else { return false };
-        let waiting = self.bots.get_mut(seat.index()).and_then(Option::take);
-        match waiting {
-            Some(bot) => self.thinking = Some(Thinking::start(bot, &self.record, seat, false)),
-            None => self.let_bot_act(seat, Err("it broke down".to_owned())),
-        }
-        true
-    }
-
     /// Sees to it that somebody who decides is at the keyboard.
     fn seat_a_person(&mut self, deciding: SeatSet) -> bool {
         if let Some(Handover { to, covered: true }) = &mut self.handover
@@ -428,99 +358,13 @@ impl<T: Table> Session<T> {
     fn rematch(&mut self) {
         let next = Chance::fresh().and_then(|chance| {
             let setup = Setup { chance, ..self.setup.clone() };
-            Session::start(setup, self.ground.clone())
+            // The file that was named holds the game just played.
+            let ground = Ground { record: None, ..self.ground.clone() };
+            Session::start(setup, ground)
         });
         match next {
             Ok(session) => *self = session,
             Err(error) => self.warn(error),
-        }
-    }
-
-    /// Goes on from whatever waits for Enter; says whether something did.
-    fn go_on(&mut self) -> bool {
-        if let Some(Handover { to, covered }) = self.handover {
-            if covered {
-                self.at_keyboard = to;
-                self.handover = None;
-                self.message = None;
-            } else {
-                self.handover = Some(Handover { to, covered: true });
-            }
-            return true;
-        }
-        if self.shows_result() && !self.record.game().turn().is_over() {
-            self.results_seen = self.record.outcomes();
-            return true;
-        }
-        false
-    }
-
-    fn key(&mut self, key: KeyCode) -> Flow {
-        if let Some(overlay) = &mut self.overlay {
-            if !overlay.key(key) {
-                self.overlay = None;
-                self.advisor = None;
-            }
-            return Flow::Stay;
-        }
-        let over = self.record.game().turn().is_over();
-        match key {
-            KeyCode::Char('q') => return Flow::Quit,
-            KeyCode::Char('h') | KeyCode::F(1) => self.overlay = Some(Overlay::Help),
-            _ if self.handover.is_some_and(|handover| handover.covered) => {
-                if matches!(key, KeyCode::Enter | KeyCode::Char(' ')) {
-                    self.go_on();
-                }
-            }
-            KeyCode::Char('l') => self.overlay = Some(Overlay::Log { back: 0 }),
-            KeyCode::Char('r') if over => self.rematch(),
-            KeyCode::Char('m') if over => return Flow::Menu,
-            KeyCode::Enter | KeyCode::Char(' ') if self.go_on() => {}
-            KeyCode::Char('?') => self.ask_for_advice(),
-            KeyCode::Char('u') => self.undo(),
-            _ if self.decides() && !self.is_held(key) => {
-                let reaction = self.with_scene(|table, scene| table.key(key, scene));
-                if matches!(reaction, Reaction::Act(_)) {
-                    self.last_key = Some((key, Instant::now()));
-                }
-                self.react(reaction);
-            }
-            _ => {}
-        }
-        Flow::Stay
-    }
-
-    /// Whether a key that acted is still held down. `p` places a card and then draws from the purple
-    /// pile: a key that repeats must not do the second with the first.
-    fn is_held(&mut self, key: KeyCode) -> bool {
-        const REPEATS: Duration = Duration::from_millis(250);
-        match &mut self.last_key {
-            Some((last, at)) if *last == key && at.elapsed() < REPEATS => {
-                *at = Instant::now();
-                true
-            }
-            _ => {
-                self.last_key = None;
-                false
-            }
-        }
-    }
-
-    fn click(&mut self, at: Position) {
-        if self.overlay.take().is_some() {
-            self.advisor = None;
-        } else if !self.go_on() && self.decides() {
-            let reaction = self.with_scene(|table, scene| table.click(at, scene));
-            self.react(reaction);
-        }
-    }
-
-    fn react(&mut self, reaction: Reaction<ActionOf<T>>) {
-        match reaction {
-            Reaction::Nothing => {}
-            Reaction::Picked => self.message = None,
-            Reaction::Act(action) => self.act(action),
-            Reaction::Say(text) => self.warn(text),
         }
     }
 }
@@ -575,25 +419,6 @@ impl<T: Table> Sitting for Session<T> {
             None => "The game is saved; `sextant play` goes on with it.".to_owned(),
         }
     }
-}
-
-fn bots_for<T: Table>(setup: &Setup) -> Result<Vec<Option<Box<dyn AnyBot>>>, String> {
-    let name = <T::Game as Game>::NAME;
-    let make = |(index, player): (usize, &Player)| match player {
-        Player::Person => Ok(None),
-        Player::Bot(bot) => sextant_bots::roster(name)
-            .and_then(|roster| roster.bot(bot, setup.chance.bot_seed(index + 1)))
-            .map(Some)
-            .ok_or_else(|| format!("{name} has no computer player called {bot}")),
-    };
-    setup.players.iter().enumerate().map(make).collect()
-}
-
-/// The strongest bot there is, and its name.
-fn advisor<T: Table>(seed: u64) -> Option<(String, Box<dyn AnyBot>)> {
-    let name = super::strongest(<T::Game as Game>::NAME)?;
-    let bot = sextant_bots::roster(<T::Game as Game>::NAME)?.bot(name, seed)?;
-    Some((name.to_owned(), bot))
 }
 
 /// A sentence begins with a capital letter.
