@@ -11,8 +11,15 @@ const COUNTS: &str = "docs/instructions.tsv";
 
 pub(crate) fn bench(write: bool) -> Result<(), String> {
     let sextant = ["cargo", "run", "--release", "--quiet", "--package", "sextant", "--", "bench"];
-    run("speed", &mut command(&sextant))?;
-    run("speed", command(&sextant).args(["--variant", "long"]))?;
+    let games: [&[&str]; 4] = [
+        &[],
+        &["--variant", "long"],
+        &["--game", "dice", "--players", "2"],
+        &["--game", "dice", "--players", "4"],
+    ];
+    for game in games {
+        run("speed", command(&sextant).args(game))?;
+    }
 
     if !answers(&["valgrind", "--version"]) {
         return Err("counting instructions needs valgrind".to_owned());

@@ -1,7 +1,7 @@
 //! Tunes the weights of the rule-based policy by playing against the weights it began with.
 //!
 //! ```text
-//! cargo run --release -p sextant-bots --example tune -- GENERATIONS DEALS SPREAD SEED
+//! cargo run --release -p sextant-bots --example tune -- GENERATIONS DEALS SPREAD SEED OWN
 //! ```
 //!
 //! A separable CMA evolution strategy: each generation draws candidates around a mean, lets each
@@ -18,7 +18,8 @@ fn main() {
     let deals = arguments.next().unwrap_or(500.0) as u32;
     let spread = arguments.next().unwrap_or(0.15);
     let seed = arguments.next().unwrap_or(1.0) as u64;
-    Tuner::new(Weights::BEST, spread, seed).run(generations, deals);
+    let own = arguments.next().unwrap_or(0.0);
+    Tuner::new(Weights::BEST, spread, seed, own).run(generations, deals);
 }
 
 /// What many deals came to, for the first of two players.
@@ -58,6 +59,8 @@ fn compare(a: &Policy, b: &Policy, deals: u32, seed: u64) -> Result {
 
 struct Tuner {
     champion: Weights,
+    /// How much the own score counts beside the margin.
+    own: f64,
     mean: Vec<f64>,
     /// The natural size of a change of each weight.
     scale: Vec<f64>,
@@ -69,12 +72,13 @@ struct Tuner {
 }
 
 impl Tuner {
-    fn new(start: Weights, step: f64, seed: u64) -> Tuner {
+    fn new(start: Weights, step: f64, seed: u64, own: f64) -> Tuner {
         let mean: Vec<f64> = start.to_list().into_iter().map(f64::from).collect();
         let scale = mean.iter().map(|value| value.abs().max(0.3)).collect();
         let count = mean.len();
         Tuner {
             champion: start,
+            own,
             mean,
             scale,
             variance: vec![1.0; count],
@@ -115,7 +119,8 @@ impl Tuner {
                     })
                     .collect();
                 let policy = Policy::new(Self::weights(&point));
-                (compare(&policy, &champion, deals, seed).margin, noise)
+                let result = compare(&policy, &champion, deals, seed);
+                (result.margin + self.own * result.means[0], noise)
             })
             .collect();
         candidates.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -161,11 +166,13 @@ impl Tuner {
         let (new, old) = (Policy::new(challenger), Policy::new(self.champion));
         let result = compare(&new, &old, 20_000, seed);
         let mirror = compare(&new, &new, 10_000, seed);
+        let old_mirror = compare(&old, &old, 10_000, seed);
         eprintln!(
             "{generation}: {:+.2} +- {:.2} over the champion, {:.2} in mirror play, step {:.3}",
             result.margin, result.error, mirror.means[0], self.step
         );
-        if result.margin > 2.0 * result.error {
+        let better = result.margin + self.own * (mirror.means[0] - old_mirror.means[0]);
+        if better > 2.0 * result.error {
             self.champion = challenger;
             let list = challenger.to_list();
             for (name, value) in Weights::NAMES.iter().zip(list) {

@@ -1,16 +1,27 @@
 //! The bots for the card game.
 
+mod beginner;
+mod cautious;
 mod discarder;
 mod policy;
+mod rollout;
+mod searcher;
 mod weights;
 
 pub use policy::Policy;
 pub use weights::Weights;
 
+use beginner::Beginner;
+use cautious::Cautious;
+use discarder::Discarder;
+use searcher::Searcher;
 use sextant_cards::{End, Match};
 
 use crate::random::RandomBot;
 use crate::{Entry, Roster};
+
+/// How many rollouts `searcher` makes for a choice; a turn is two choices.
+const SEARCHER: u32 = 1500;
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[
@@ -22,7 +33,42 @@ impl Roster for Match {
         Entry {
             name: "discarder",
             about: "only ever discards: scores 0",
-            make: |_| Box::new(discarder::Discarder),
+            make: |_| Box::new(Discarder),
+        },
+        Entry {
+            name: "beginner",
+            about: "sets out everywhere, feeds the opponent and slips now and then",
+            make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 5, seed)),
+        },
+        Entry {
+            name: "cautious",
+            about: "goes by rules: counts turns, begins what pays, gives nothing away",
+            make: |_| Box::new(Cautious::new(Weights::BEST)),
+        },
+        Entry {
+            name: "searcher",
+            about: "plays its choices out in imagined worlds and takes what comes out best",
+            make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
+        },
+        Entry {
+            name: "novice",
+            about: "level 1: a beginner who slips often",
+            make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 15, seed)),
+        },
+        Entry {
+            name: "casual",
+            about: "level 2: a careful player with lapses",
+            make: |seed| Box::new(Beginner::new(Weights::BEST, 12, seed)),
+        },
+        Entry {
+            name: "skilled",
+            about: "level 3: cautious",
+            make: |_| Box::new(Cautious::new(Weights::BEST)),
+        },
+        Entry {
+            name: "expert",
+            about: "level 4: searcher",
+            make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
         },
     ];
 

@@ -9,6 +9,7 @@ pub mod arena;
 mod bot;
 pub mod cards;
 mod dice;
+mod mix;
 mod named;
 pub mod protocol;
 mod random;

@@ -16,6 +16,11 @@ impl Spread {
         self.squares += before * (value - self.mean);
     }
 
+    /// How many numbers there were.
+    pub(crate) const fn count(&self) -> u32 {
+        self.count
+    }
+
     /// The standard error of the mean, from two numbers on.
     pub(crate) fn error(&self) -> Option<f64> {
         let count = f64::from(self.count);

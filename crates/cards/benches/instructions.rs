@@ -1,5 +1,5 @@
 //! Instruction counts of the hot paths, which do not move with the machine's load.
-//! `cargo xtask bench` runs this and compares with `docs/BENCHMARKS.md`.
+//! `cargo xtask bench` runs this and compares with `docs/instructions.tsv`.
 
 use std::hint::black_box;
 

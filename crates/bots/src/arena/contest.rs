@@ -4,9 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 
-use crate::arena::game::{Played, Player, mix, play};
+use crate::arena::game::{Played, Player, play};
 use crate::arena::lineup::{Who, lineups};
 use crate::arena::tally::Tally;
+use crate::mix::mix;
 use crate::named::COMMAND;
 use crate::protocol::Limits;
 use crate::{Budget, Make, Roster, bots_named};

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use sextant_game::{Amount, Herald, Seat, Simulation, Turn, Viewer};
 
 use crate::arena::lineup::Who;
+use crate::mix::mix;
 use crate::{Bot, Budget, Forfeit, Roster};
 
 /// How one game came out.
@@ -139,12 +140,4 @@ fn score<G: Roster>(
         scores[who.index()] = scores[who.index()].min(best_other);
     }
     Played { scores, winner, amount: G::amount(counted), capped: game.capped(), forfeit, thought }
-}
-
-/// A well-mixed number from two (the finaliser of `SplitMix64`), for streams that do not overlap.
-pub(crate) const fn mix(seed: u64, nth: u64) -> u64 {
-    let mut mixed = seed.wrapping_add(nth.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }

@@ -5,7 +5,7 @@
 //! after which the sum of these is greatest, less what a discard gives the opponent. It uses
 //! nothing that the player can't know.
 
-use sextant_cards::{Action, Card, CardSet, Colour, Round};
+use sextant_cards::{Action, Card, CardSet, Colour, HAND, Round};
 use sextant_game::Seat;
 
 use crate::cards::weights::Weights;
@@ -17,7 +17,7 @@ pub struct Policy {
 }
 
 /// Numbers of a colour as nine bits from 2 to 10.
-type Numbers = usize;
+type Numbers = u16;
 
 const ALL_NUMBERS: Numbers = 0x1ff;
 const COST: f32 = 20.0;
@@ -40,11 +40,11 @@ static SUM_AND_COUNT: [[f32; 2]; 512] = {
 
 #[inline]
 fn sum(numbers: Numbers) -> f32 {
-    SUM_AND_COUNT[numbers & ALL_NUMBERS][0]
+    SUM_AND_COUNT[usize::from(numbers & ALL_NUMBERS)][0]
 }
 
 /// The number of every card as one bit; none for wagers.
-static NUMBER_BITS: [u16; 60] = {
+static NUMBER_BITS: [Numbers; 60] = {
     let mut bits = [0; 60];
     let mut index = 0;
     while index < 60 {
@@ -82,14 +82,25 @@ struct Outlook {
 
 /// The numbers above the highest of a set.
 #[inline]
-const fn above(laid: Numbers) -> Numbers {
-    let highest = usize::BITS - laid.leading_zeros();
-    ALL_NUMBERS >> highest << highest
+fn above(laid: Numbers) -> Numbers {
+    ABOVE[usize::from(laid & ALL_NUMBERS)]
 }
+
+/// A table, because finding the highest bit is slow on processors that must be assumed.
+static ABOVE: [Numbers; 512] = {
+    let mut table = [0; 512];
+    let mut bits = 0;
+    while bits < 512usize {
+        let highest = usize::BITS - bits.leading_zeros();
+        table[bits] = ALL_NUMBERS >> highest << highest;
+        bits += 1;
+    }
+    table
+};
 
 #[inline]
 fn number_bit(card: Card) -> Numbers {
-    NUMBER_BITS[card.index()].into()
+    NUMBER_BITS[card.index()]
 }
 
 /// The card of a colour with the lowest of these numbers.
@@ -176,8 +187,8 @@ struct Situation<'a> {
     weights: &'a Weights,
     colours: &'static [Colour],
     outlooks: [Outlook; 6],
-    /// All playable numbers in hand, also those that there is no time for.
-    playable: [Numbers; 6],
+    /// Whether some of the playable cards were left out, because there is no time for them.
+    hasty: bool,
     hand: CardSet,
     /// How many cards the player has not seen.
     hidden: usize,
@@ -204,14 +215,14 @@ impl<'a> Situation<'a> {
         let held = round.seen_in_hand(seat.other());
         let colours = round.variant().colours();
         let pile = round.draw_pile().len();
-        let hidden = pile + round.hand(seat.other()).len() - held.len();
+        let hidden = pile + HAND - if held.is_empty() { 0 } else { held.len() };
         let mut outlooks = [Outlook::default(); 6];
         for &colour in colours {
-            let laid = mine.number_bits(colour);
+            let laid = mine.number_bits(colour) as Numbers;
             let open = above(laid);
-            let in_hand = hand.number_bits(colour);
-            let theirs_laid = theirs.number_bits(colour);
-            let held = held.number_bits(colour);
+            let in_hand = hand.number_bits(colour) as Numbers;
+            let theirs_laid = theirs.number_bits(colour) as Numbers;
+            let held = held.number_bits(colour) as Numbers;
             let top = round.discards(colour).last().map_or(0, |&card| number_bit(card));
             let buried = piles.numbers[colour.index()] & !top;
             let seen = laid | in_hand | theirs_laid | held | top | buried;
@@ -232,7 +243,7 @@ impl<'a> Situation<'a> {
             weights,
             colours,
             outlooks,
-            playable: outlooks.map(|outlook| outlook.hand),
+            hasty: false,
             hand,
             hidden,
             unseen: 0.0,
@@ -244,12 +255,10 @@ impl<'a> Situation<'a> {
         situation
     }
 
-    /// What the same player knows after their own placement, before the draw.
+    /// What the same player knows after their own placement, before the draw. Not to be asked if
+    /// cards were left out, for it does not know them any more.
     #[inline]
     fn after(&mut self, placed: Action, turns: usize) {
-        for (outlook, &playable) in self.outlooks.iter_mut().zip(&self.playable) {
-            outlook.hand = playable;
-        }
         if let Action::Explore(card) | Action::Discard(card) = placed {
             let number = number_bit(card);
             let outlook = &mut self.outlooks[card.colour().index()];
@@ -258,7 +267,6 @@ impl<'a> Situation<'a> {
                 Action::Explore(_) => outlook.laying_wager(),
                 _ => outlook.discarding(number),
             };
-            self.playable[card.colour().index()] = outlook.hand;
         }
         self.look_ahead(turns);
     }
@@ -272,29 +280,40 @@ impl<'a> Situation<'a> {
         self.unseen = chance.clamp(0.0, 1.0);
         self.on_top = w.on_top;
         self.turns = turns as f32;
-        self.count_spare_turns(turns);
+        self.count_spare_turns(turns as f32);
     }
 
     /// Counts the plays that are worth making; where there are more than turns, leaves out the
     /// least; where there are less, lets that decide how much cards to come are worth.
     #[inline]
-    fn count_spare_turns(&mut self, turns: usize) {
-        let mut plays = 0;
-        let mut counted = [false; 6];
+    fn count_spare_turns(&mut self, turns: f32) {
+        let mut plays = 0.0;
         for &colour in self.colours {
             let outlook = &self.outlooks[colour.index()];
-            let hopes = sum(outlook.hand) + self.unseen * sum(outlook.unseen);
-            if outlook.begun() || hopes >= COST {
-                plays += outlook.hand.count_ones() as usize + outlook.hand_wagers as usize;
-                counted[colour.index()] = true;
+            let [sum_in_hand, in_hand] = SUM_AND_COUNT[usize::from(outlook.hand & ALL_NUMBERS)];
+            if outlook.begun() || sum_in_hand + self.unseen * sum(outlook.unseen) >= COST {
+                plays += in_hand + outlook.hand_wagers;
             }
         }
-        self.spare = turns as f32 - plays as f32;
-        while plays > turns {
+        self.spare = turns - plays;
+        if self.spare < 0.0 {
+            self.hasty = true;
+            self.leave_out(plays - turns);
+        }
+        let room =
+            ((self.spare + self.weights.spare_from) / self.weights.spare_over).clamp(0.0, 1.0);
+        self.unseen *= room;
+        self.on_top *= room;
+    }
+
+    /// Leaves out as many plays as there is no time for, the least worth first.
+    fn leave_out(&mut self, mut plays: f32) {
+        while plays > 0.0 {
             let mut least = (f32::INFINITY, 0);
             for &colour in self.colours {
                 let outlook = &self.outlooks[colour.index()];
-                if counted[colour.index()] && outlook.hand != 0 {
+                let hopes = sum(outlook.hand) + self.unseen * sum(outlook.unseen);
+                if outlook.hand != 0 && (outlook.begun() || hopes >= COST) {
                     let lowest = (outlook.hand.trailing_zeros() + 2) as f32;
                     let worth = lowest * (1.0 + outlook.wagers + outlook.hand_wagers);
                     if worth < least.0 {
@@ -303,45 +322,64 @@ impl<'a> Situation<'a> {
                 }
             }
             if least.0 == f32::INFINITY {
-                break;
+                return;
             }
             let outlook = &mut self.outlooks[least.1];
             outlook.hand &= outlook.hand - 1;
-            plays -= 1;
+            plays -= 1.0;
+            let [sum_in_hand, in_hand] = SUM_AND_COUNT[usize::from(outlook.hand & ALL_NUMBERS)];
+            if !outlook.begun() && sum_in_hand + self.unseen * sum(outlook.unseen) < COST {
+                // Too little to set out for, so none of it takes a turn.
+                plays -= in_hand + outlook.hand_wagers;
+                outlook.hand = 0;
+                outlook.hand_wagers = 0.0;
+            }
         }
-        let room =
-            ((self.spare + self.weights.spare_from) / self.weights.spare_over).clamp(0.0, 1.0);
-        self.unseen *= room;
-        self.on_top *= room;
     }
 
-    /// What an expedition is expected to be worth in the end.
+    /// The sum of the numbers that an expedition is expected to have in the end, and their count.
     #[inline]
-    fn worth(&self, outlook: &Outlook) -> f32 {
+    fn expect(&self, outlook: &Outlook) -> [f32; 2] {
         let w = self.weights;
-        let mut expected = SUM_AND_COUNT[outlook.laid & ALL_NUMBERS];
-        for (numbers, chance) in [
-            (outlook.hand, w.in_hand),
-            (outlook.unseen, self.unseen),
-            (outlook.top, self.on_top),
-            (outlook.buried, w.buried),
-            (outlook.held, w.held),
-        ] {
-            let [sum, count] = SUM_AND_COUNT[numbers & ALL_NUMBERS];
+        let mut expected = SUM_AND_COUNT[usize::from(outlook.laid & ALL_NUMBERS)];
+        let mut add = |numbers: Numbers, chance: f32| {
+            let [sum, count] = SUM_AND_COUNT[usize::from(numbers & ALL_NUMBERS)];
             expected[0] += chance * sum;
             expected[1] += chance * count;
+        };
+        add(outlook.hand, w.in_hand);
+        add(outlook.unseen, self.unseen);
+        if outlook.top | outlook.buried | outlook.held != 0 {
+            add(outlook.top, self.on_top);
+            add(outlook.buried, w.buried);
+            add(outlook.held, w.held);
         }
-        let gain = expected[0] - COST;
-        let wagers_to_come = w.wager_in_hand * outlook.hand_wagers;
-        let length = expected[1] + outlook.wagers + wagers_to_come;
+        expected
+    }
+
+    /// What an expedition with such numbers in the end is worth, if it has so many wagers now and so
+    /// many can be added.
+    #[inline]
+    fn appraise(&self, [sum, count]: [f32; 2], begun: bool, wagers: f32, hand_wagers: f32) -> f32 {
+        let w = self.weights;
+        let gain = sum - COST;
+        let wagers_to_come = w.wager_in_hand * hand_wagers;
+        let length = count + wagers + wagers_to_come;
         let bonus = BONUS * ((length - w.length_from) * w.length_slope).clamp(0.0, 1.0);
-        if outlook.begun() {
-            let wagers = outlook.wagers + if gain > 0.0 { wagers_to_come } else { 0.0 };
+        if begun {
+            let wagers = wagers + if gain > 0.0 { wagers_to_come } else { 0.0 };
             gain * (1.0 + wagers) + bonus
         } else {
             let worth = gain * (1.0 + wagers_to_come) + bonus;
             (w.unbegun_share * worth + w.unbegun_bias).max(0.0)
         }
+    }
+
+    /// What an expedition is expected to be worth in the end.
+    #[inline]
+    fn worth(&self, outlook: &Outlook) -> f32 {
+        let begun = outlook.begun();
+        self.appraise(self.expect(outlook), begun, outlook.wagers, outlook.hand_wagers)
     }
 
     /// What a card is worth to the opponent if they can have it.
@@ -364,6 +402,30 @@ impl<'a> Situation<'a> {
         (worth * (1.0 + outlook.their_wagers)).max(0.0)
     }
 
+    /// What an expedition is worth after a card of the colour has been discarded, if it is
+    /// expected to have such numbers but for this one.
+    #[inline]
+    fn without(&self, outlook: &Outlook, expected: [f32; 2], card: Card) -> f32 {
+        let number = number_bit(card);
+        let mut hand_wagers = outlook.hand_wagers;
+        let mut change = 0.0;
+        if number == 0 {
+            hand_wagers = (hand_wagers - 1.0).max(0.0);
+        } else {
+            if outlook.hand & number != 0 {
+                change -= self.weights.in_hand;
+            }
+            if above(outlook.laid) & number != 0 {
+                change += self.on_top;
+            }
+        }
+        let expected = [
+            expected[0] + change * sum(number),
+            expected[1] + change * f32::from(u8::from(number != 0)),
+        ];
+        self.appraise(expected, outlook.begun(), outlook.wagers, hand_wagers)
+    }
+
     /// The best placement.
     #[inline]
     fn place(&self) -> Action {
@@ -375,31 +437,41 @@ impl<'a> Situation<'a> {
         };
         let progress =
             self.weights.progress + self.weights.hurry * (3.0 - self.spare).clamp(0.0, 6.0);
-        let mut base = [0.0; 6];
         for &colour in self.colours {
+            let cards = self.hand.of_colour(colour);
+            if cards.is_empty() {
+                continue;
+            }
             let outlook = &self.outlooks[colour.index()];
-            base[colour.index()] = self.worth(outlook);
-            let before = base[colour.index()] - progress;
+            let begun = outlook.begun();
+            let expected = self.expect(outlook);
+            let base = self.appraise(expected, begun, outlook.wagers, outlook.hand_wagers);
+            let before = base - progress;
             if outlook.hand != 0 {
                 let lowest = outlook.hand & outlook.hand.wrapping_neg();
                 let after = self.worth(&outlook.laying(lowest));
+                let before = if begun { before } else { before + self.weights.begin };
                 consider(after - before, Action::Explore(lowest_card(colour, lowest)));
             }
             if outlook.hand_wagers > 0.0 {
-                let after = self.worth(&outlook.laying_wager());
+                let after =
+                    self.appraise(expected, true, outlook.wagers + 1.0, outlook.hand_wagers - 1.0);
+                let before = if begun { before } else { before + self.weights.begin_wagering };
                 consider(after - before, Action::Explore(Card::wager(colour)));
             }
-        }
-        for card in self.hand.iter_different() {
-            let colour = card.colour();
-            let outlook = &self.outlooks[colour.index()];
-            let number = number_bit(card);
-            let mut loss = self.gift(outlook, card);
-            // Without hope there is nothing to lose.
-            if base[colour.index()] != 0.0 {
-                loss += base[colour.index()] - self.worth(&outlook.discarding(number));
+            // Covering the top of the pile makes it hard to get; that is the same for all cards.
+            let [covered_sum, covered_count] =
+                SUM_AND_COUNT[usize::from(outlook.top & ALL_NUMBERS)];
+            let cover = self.on_top - self.weights.buried;
+            let covered = [expected[0] - cover * covered_sum, expected[1] - cover * covered_count];
+            for card in cards.iter_different() {
+                let mut loss = self.gift(outlook, card);
+                // Without hope there is nothing to lose.
+                if base != 0.0 {
+                    loss += base - self.without(outlook, covered, card);
+                }
+                consider(-loss, Action::Discard(card));
             }
-            consider(-loss, Action::Discard(card));
         }
         best.1
     }
@@ -482,7 +554,12 @@ impl Policy {
             let draw = if nothing_to_take(round) {
                 Action::DrawFromPile
             } else {
-                situation.after(placed, turns_after_draw(pile));
+                let turns = turns_after_draw(pile);
+                if situation.hasty {
+                    situation = Situation::of(&self.weights, round, &piles, seat, turns);
+                } else {
+                    situation.after(placed, turns);
+                }
                 situation.draw(round, Some(placed))
             };
             piles.note(round, draw);

@@ -11,6 +11,7 @@ use crate::notation::{Notation, excerpt};
 use crate::{Seat, Tags};
 
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct JsonRecord<Step> {
     game: String,
     rules: u16,

@@ -150,6 +150,8 @@ struct Reader<G: Notation> {
     /// The number of the turn whose entries are being read, and how many were there.
     turn: u32,
     entries: usize,
+    /// Whether the number of a turn was the last thing read.
+    numbered: bool,
     /// The last entry and whose it was.
     last: Option<(Seat, String)>,
 }
@@ -202,6 +204,7 @@ impl<G: Notation> Reader<G> {
             last_line: 0,
             turn: 0,
             entries: 0,
+            numbered: false,
             last: None,
         })
     }
@@ -239,6 +242,7 @@ impl<G: Notation> Reader<G> {
             .happen(outcome)
             .map_err(|refusal| RecordError::new(refusal).at_line(section.first_line))?;
         self.turn = 0;
+        self.numbered = false;
         self.sections.push(section);
         Ok(())
     }
@@ -246,8 +250,9 @@ impl<G: Notation> Reader<G> {
     fn word(&mut self, token: &Token<'_>) -> Result<(), RecordError> {
         let place = self.game().place();
         self.last_line = token.line;
-        self.turn_word(&token.kind)
-            .map_err(|message| RecordError::new(message).at_place(place).at_line(token.line))
+        let read = self.turn_word(&token.kind);
+        self.numbered = matches!(token.kind, TokenKind::Number(_));
+        read.map_err(|message| RecordError::new(message).at_place(place).at_line(token.line))
     }
 
     fn turn_word(&mut self, kind: &TokenKind<'_>) -> Result<(), String> {
@@ -292,6 +297,9 @@ impl<G: Notation> Reader<G> {
         }
         if self.turn == number && self.entries > 0 {
             return Err(format!("the number {number}. stands inside the turn"));
+        }
+        if self.numbered {
+            return Err(format!("the number {number}. stands twice"));
         }
         Ok(())
     }

@@ -230,6 +230,7 @@ fn bad_turns() {
         .record("huge number", round("", "99999999999999999999. Y10,D"))
         .record("number inside a turn", round("", "1. Y10,D 1. GHD,D"))
         .record("number inside a turn, counting every entry", round("", "1. Y10,D 2. GHD,D"))
+        .record("number twice", round("", "1. 1. Y10,D"))
         .record("dots as in PGN", round("", "1. Y10,D 1... GHD,D"))
         .record("colon", round("", "1. RYY 037 : Y10,D"))
         .record("question mark", round("", "1. ? GHD,D"))

@@ -318,7 +318,7 @@ fn conversion_there_and_back_loses_nothing() {
     for record in [
         "[Game \"cards\"]".to_owned(),
         round("", ""),
-        round("[Event \"\\\"quoted\\\"\"]", "1. Y10,D GH"),
+        round("[Event \"\\\"quoted\\\" \\\\ \\n\"]", "1. Y10,D GH"),
         round("[White \"Zoe\"]\n[Black \"Abel\"]", "1. Y10,D"),
         two_rounds(),
         two_rounds().replace("[Starter \"1\"]", "[Starter \"1\"]\n[Weather \"rain\"]"),
