@@ -30,7 +30,7 @@ fn check(arguments: &[&str], bot: &str) {
 fn an_engine_plays_the_card_game_as_the_bot_it_speaks_for() {
     check(&["--game", "cards", "--pairs", "3"], "random");
     check(&["--game", "cards", "--pairs", "2", "--variant", "long", "--rounds", "3"], "random");
-    check(&["--game", "cards", "--pairs", "2"], "discarder");
+    check(&["--game", "cards", "--pairs", "2"], "cautious");
 }
 
 #[test]
