@@ -9,7 +9,6 @@ mod rollout;
 mod searcher;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod weights;
 
 pub use policy::Policy;
@@ -53,11 +52,6 @@ impl Roster for Match {
             name: "searcher",
             about: "plays its choices out in imagined worlds and takes what comes out best",
             make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
-        },
-        Entry {
-            name: "tree",
-            about: "information-set tree search",
-            make: |seed| Box::new(tree::TreeSearcher::new(SEARCHER, seed)),
         },
         Entry {
             name: "novice",
