@@ -4,9 +4,13 @@ mod beginner;
 mod cautious;
 mod discarder;
 mod endgame;
+mod numbers;
+mod outlook;
+mod piles;
 mod policy;
 mod rollout;
 mod searcher;
+mod situation;
 #[cfg(test)]
 mod tests;
 mod weights;
