@@ -28,7 +28,7 @@ use crate::random::RandomBot;
 use crate::{Entry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
-const SEARCHER: u32 = 4000;
+const SEARCHER: u32 = 8000;
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[

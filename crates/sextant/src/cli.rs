@@ -205,7 +205,7 @@ pub(crate) struct Bots {
 pub(crate) struct GameOptions {
     /// base or long (cards)
     #[arg(long)]
-    variant: Option<String>,
+    pub(crate) variant: Option<String>,
 }
 
 impl GameOptions {
