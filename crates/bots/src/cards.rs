@@ -4,12 +4,15 @@ mod beginner;
 mod cautious;
 mod discarder;
 mod endgame;
+mod numbers;
+mod outlook;
+mod piles;
 mod policy;
 mod rollout;
 mod searcher;
+mod situation;
 #[cfg(test)]
 mod tests;
-mod tree;
 mod weights;
 
 pub use policy::Policy;
@@ -25,7 +28,7 @@ use crate::random::RandomBot;
 use crate::{Entry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
-const SEARCHER: u32 = 4000;
+const SEARCHER: u32 = 8000;
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[
@@ -53,11 +56,6 @@ impl Roster for Match {
             name: "searcher",
             about: "plays its choices out in imagined worlds and takes what comes out best",
             make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
-        },
-        Entry {
-            name: "tree",
-            about: "information-set tree search",
-            make: |seed| Box::new(tree::TreeSearcher::new(SEARCHER, seed)),
         },
         Entry {
             name: "novice",

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
@@ -70,12 +69,13 @@ fn ladder(roster: &dyn AnyRoster, terms: &Terms, arguments: &cli::Arena) -> Resu
     })
     .map_err(Failure::bad_input)?;
     progress.clear();
-    write_ladder(&ladder, &arguments.write)?;
+    write_ladder(&ladder, arguments)?;
     tell(&Report::of(&ladder), arguments.json)
 }
 
 /// Writes the table between the markers of a document, if there is such a document.
-fn write_ladder(ladder: &Ladder, path: &Path) -> Result<(), Failure> {
+fn write_ladder(ladder: &Ladder, arguments: &cli::Arena) -> Result<(), Failure> {
+    let path = &arguments.write;
     let Ok(text) = std::fs::read_to_string(path) else { return Ok(()) };
     let begin = format!("<!-- ladder {} begins -->", ladder.game);
     let end = format!("<!-- ladder {} ends -->", ladder.game);
@@ -83,11 +83,19 @@ fn write_ladder(ladder: &Ladder, path: &Path) -> Result<(), Failure> {
     let (before, rest) =
         text.split_once(&begin).ok_or_else(|| failure(format!("no marker `{begin}`")))?;
     let (_, after) = rest.split_once(&end).ok_or_else(|| failure(format!("no marker `{end}`")))?;
-    let Ladder { pairs, seed, .. } = ladder;
-    let written = format!(
-        "{before}{begin}\n`sextant arena --game {} --ladder --pairs {pairs} --seed {seed}`\n\n{ladder}\n{end}{after}",
-        ladder.game
-    );
+    let Ladder { game, pairs, seed, .. } = ladder;
+    let mut command = format!("sextant arena --game {game} --ladder --pairs {pairs} --seed {seed}");
+    for (option, value) in
+        [("--rounds", &arguments.rounds), ("--variant", &arguments.options.variant)]
+    {
+        if let Some(value) = value {
+            let _ = write!(command, " {option} {value}");
+        }
+    }
+    if !arguments.only.is_empty() {
+        let _ = write!(command, " --only {}", arguments.only.join(","));
+    }
+    let written = format!("{before}{begin}\n`{command}`\n\n{ladder}\n{end}{after}");
     std::fs::write(path, written).map_err(|error| failure(error.to_string()))
 }
 

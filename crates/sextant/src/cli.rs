@@ -325,7 +325,7 @@ pub(crate) struct SheetCheck {
 pub(crate) struct GameOptions {
     /// base or long (cards)
     #[arg(long)]
-    variant: Option<String>,
+    pub(crate) variant: Option<String>,
     /// How many people play (dice)
     #[arg(long, value_name = "N")]
     players: Option<String>,

@@ -1,6 +1,6 @@
 //! Playing in the terminal.
 //!
-//! [`session`] plays any game: people and bots in turn, undo, hints, saving. What a game looks like
+//! [`sitting`] plays any game: people and bots in turn, undo, hints, saving. What a game looks like
 //! and what keys mean there is its [`table::Table`]; [`tables`] lists them, one line each.
 
 mod calendar;
@@ -11,8 +11,8 @@ mod overlay;
 mod palette;
 mod pen;
 mod screen;
-mod session;
 mod setup;
+mod sitting;
 mod store;
 mod table;
 mod tables;
@@ -33,8 +33,8 @@ use menu::Menu;
 use palette::Palette;
 use pen::Pen;
 use screen::Screen;
-use session::{Ground, Sitting};
 use setup::{Chance, Player, Setup};
+use sitting::{Ground, Sitting};
 use store::Store;
 use tables::{AnyTable, TABLES};
 

@@ -7,7 +7,7 @@ use sextant_game::Tags;
 
 use super::palette::Palette;
 use super::pen::{Pen, middle};
-use super::session::Ground;
+use super::sitting::Ground;
 use super::tables::{AnyTable, TABLES};
 use super::{Flow, LEAST_HEIGHT, LEAST_WIDTH, Wishes, bots_of, setup, strongest};
 
