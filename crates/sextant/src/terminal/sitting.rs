@@ -50,7 +50,7 @@ pub(crate) trait Sitting {
 }
 
 /// A game in progress.
-pub(crate) struct Sitting<T: Table> {
+pub(crate) struct Playing<T: Table> {
     record: Record<T::Game>,
     setup: Setup,
     ground: Ground,
@@ -86,9 +86,9 @@ struct Message {
     warning: bool,
 }
 
-impl<T: Table> Sitting<T> {
+impl<T: Table> Playing<T> {
     /// Begins a new game.
-    pub(crate) fn start(setup: Setup, ground: Ground) -> Result<Sitting<T>, String> {
+    pub(crate) fn start(setup: Setup, ground: Ground) -> Result<Playing<T>, String> {
         let options = options_of::<T::Game>(&setup.options, &files_in(Path::new("")))
             .map_err(|error| error.to_string())?;
         let mut record = Record::new(&options);
@@ -99,11 +99,11 @@ impl<T: Table> Sitting<T> {
         for (name, value) in setup.chance.tags().iter() {
             record.tags.set(name, value);
         }
-        Sitting::of(record, setup, ground)
+        Playing::of(record, setup, ground)
     }
 
     /// Goes on with a game that was saved.
-    pub(crate) fn resume(text: &str, ground: Ground) -> Result<Sitting<T>, String> {
+    pub(crate) fn resume(text: &str, ground: Ground) -> Result<Playing<T>, String> {
         let record = Record::<T::Game>::from_text(text, &no_files).map_err(|e| e.to_string())?;
         // Cards that the secret does not give would never verify; better told now than at the end.
         record.verify().map_err(|error| error.to_string())?;
@@ -117,12 +117,12 @@ impl<T: Table> Sitting<T> {
             .collect::<Result<Vec<Player>, String>>()?;
         let options = <T::Game as sextant_game::Notation>::options_to_tags(record.game().options());
         let setup = Setup { options, players, chance };
-        let mut sitting = Sitting::of(record, setup, ground)?;
-        sitting.say("Your unfinished game: go on where you stopped.");
-        Ok(sitting)
+        let mut playing = Playing::of(record, setup, ground)?;
+        playing.say("Your unfinished game: go on where you stopped.");
+        Ok(playing)
     }
 
-    fn of(record: Record<T::Game>, setup: Setup, ground: Ground) -> Result<Sitting<T>, String> {
+    fn of(record: Record<T::Game>, setup: Setup, ground: Ground) -> Result<Playing<T>, String> {
         let bots = bots::bots_for::<T>(&setup)?;
         let people: Vec<Seat> = Seat::first(record.game().seats())
             .filter(|seat| setup.players.get(seat.index()) == Some(&Player::Person))
@@ -133,7 +133,7 @@ impl<T: Table> Sitting<T> {
         } else {
             record.outcomes()
         };
-        Ok(Sitting {
+        Ok(Playing {
             record,
             setup,
             ground,
@@ -360,16 +360,16 @@ impl<T: Table> Sitting<T> {
             let setup = Setup { chance, ..self.setup.clone() };
             // The file that was named holds the game just played.
             let ground = Ground { record: None, ..self.ground.clone() };
-            Sitting::start(setup, ground)
+            Playing::start(setup, ground)
         });
         match next {
-            Ok(sitting) => *self = sitting,
+            Ok(playing) => *self = playing,
             Err(error) => self.warn(error),
         }
     }
 }
 
-impl<T: Table> Sitting for Sitting<T> {
+impl<T: Table> Sitting for Playing<T> {
     fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         self.draw_all(area, buffer);
     }

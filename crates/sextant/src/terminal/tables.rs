@@ -8,7 +8,7 @@ use sextant_game::{Game, Notation, Record, Seat, Tags, no_files, options_of};
 use super::cards::CardTable;
 use super::dice::DiceTable;
 use super::setup::{Player, Setup};
-use super::sitting::{Ground, Sitting};
+use super::sitting::{Ground, Playing, Sitting};
 use super::table::{Setting, Table};
 use crate::commands::files_in;
 
@@ -73,16 +73,16 @@ impl<T: Table> AnyTable for Face<T> {
     }
 
     fn start(&self, setup: Setup, ground: Ground) -> Result<Box<dyn Sitting>, String> {
-        Ok(Box::new(Sitting::<T>::start(setup, ground)?))
+        Ok(Box::new(Playing::<T>::start(setup, ground)?))
     }
 
     fn resume(&self, text: &str, ground: Ground) -> Result<Box<dyn Sitting>, String> {
-        Ok(Box::new(Sitting::<T>::resume(text, ground)?))
+        Ok(Box::new(Playing::<T>::resume(text, ground)?))
     }
 
     fn describe(&self, saved: &str, ground: Ground) -> Result<String, String> {
         // Whatever would keep it from going on is told now.
-        Sitting::<T>::resume(saved, ground)?;
+        Playing::<T>::resume(saved, ground)?;
         let record = Record::<T::Game>::from_text(saved, &no_files).map_err(|e| e.to_string())?;
         let game = record.game();
         let bots: Vec<String> = Seat::first(game.seats())

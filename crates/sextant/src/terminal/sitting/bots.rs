@@ -8,9 +8,9 @@ use super::super::setup::{Player, Setup};
 use super::super::strongest;
 use super::super::table::{ActionOf, Table};
 use super::super::thinking::Thinking;
-use super::Sitting;
+use super::Playing;
 
-impl<T: Table> Sitting<T> {
+impl<T: Table> Playing<T> {
     pub(super) fn ask_for_advice(&mut self) {
         let Some((name, bot)) = advisor::<T>(self.setup.chance.bot_seed(0)) else {
             return self.warn("There is no computer player to ask.");

@@ -8,9 +8,9 @@ use super::super::overlay::Overlay;
 use super::super::pen::{Pen, middle};
 use super::super::table::{ActionOf, Table};
 use super::super::{LEAST_HEIGHT, LEAST_WIDTH};
-use super::{Handover, Message, Sitting};
+use super::{Handover, Message, Playing};
 
-impl<T: Table> Sitting<T> {
+impl<T: Table> Playing<T> {
     /// Draws the table, the cover or the result, the foot of the screen and what lies over it.
     pub(super) fn draw_all(&mut self, area: Rect, buffer: &mut Buffer) {
         if area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT {

@@ -9,9 +9,9 @@ use sextant_game::Game;
 use super::super::Flow;
 use super::super::overlay::Overlay;
 use super::super::table::{ActionOf, Reaction, Table};
-use super::{Handover, Sitting};
+use super::{Handover, Playing};
 
-impl<T: Table> Sitting<T> {
+impl<T: Table> Playing<T> {
     pub(super) fn key(&mut self, key: KeyCode) -> Flow {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.key(key) {

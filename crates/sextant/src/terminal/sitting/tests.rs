@@ -23,25 +23,25 @@ fn ground() -> Ground {
 }
 
 /// A game of these players with these options, dealt from a fixed secret.
-fn sitting<T: Table>(players: &[Player], options: &[(&str, &str)]) -> Sitting<T> {
+fn playing<T: Table>(players: &[Player], options: &[(&str, &str)]) -> Playing<T> {
     let options: Tags = options.iter().copied().collect();
     let chance = Chance::of_seed("2a").unwrap();
     let setup = Setup { options, players: players.to_vec(), chance };
-    Sitting::start(setup, ground()).unwrap()
+    Playing::start(setup, ground()).unwrap()
 }
 
 /// Lets chance and bots act until a person must.
-fn settle<T: Table>(sitting: &mut Sitting<T>) {
+fn settle<T: Table>(playing: &mut Playing<T>) {
     let start = Instant::now();
     while start.elapsed() < Duration::from_mins(1) {
-        sitting.tick();
-        let turn = sitting.record.game().turn();
-        let person = turn.deciding().iter().any(|seat| sitting.is_person(seat));
-        let bots = turn.deciding().iter().any(|seat| !sitting.is_person(seat));
-        if sitting.shows_result() && (!turn.is_over() || sitting.kept.is_some()) {
+        playing.tick();
+        let turn = playing.record.game().turn();
+        let person = turn.deciding().iter().any(|seat| playing.is_person(seat));
+        let bots = turn.deciding().iter().any(|seat| !playing.is_person(seat));
+        if playing.shows_result() && (!turn.is_over() || playing.kept.is_some()) {
             return;
         }
-        if person && !bots && sitting.thinking.is_none() {
+        if person && !bots && playing.thinking.is_none() {
             return;
         }
         std::thread::sleep(Duration::from_millis(1));
@@ -51,31 +51,31 @@ fn settle<T: Table>(sitting: &mut Sitting<T>) {
 
 /// Lets everybody do anything legal, without bots, until `enough`.
 fn play_on<T: Table>(
-    sitting: &mut Sitting<T>,
+    playing: &mut Playing<T>,
     seed: u64,
     mut enough: impl FnMut(&Record<T::Game>) -> bool,
 ) {
     let mut random = Simulation::new(seed);
     let mut legal = Vec::new();
-    while !enough(&sitting.record) {
-        match sitting.record.game().turn() {
+    while !enough(&playing.record) {
+        match playing.record.game().turn() {
             Turn::Over => panic!("over too early"),
-            Turn::Chance => sitting.record.draw(&sitting.setup.chance.fair()).unwrap(),
+            Turn::Chance => playing.record.draw(&playing.setup.chance.fair()).unwrap(),
             Turn::Decide(seats) => {
                 let seat = seats.iter().next().unwrap();
-                sitting.record.game().legal(seat, &mut legal);
+                playing.record.game().legal(seat, &mut legal);
                 let action = *random.pick(&legal).unwrap();
-                sitting.record.play(seat, action).unwrap();
+                playing.record.play(seat, action).unwrap();
             }
         }
     }
-    sitting.results_seen = sitting.record.outcomes();
+    playing.results_seen = playing.record.outcomes();
 }
 
-fn buffer<T: Table>(sitting: &mut Sitting<T>, width: u16, height: u16) -> Buffer {
+fn buffer<T: Table>(playing: &mut Playing<T>, width: u16, height: u16) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    sitting.draw(area, &mut buffer);
+    playing.draw(area, &mut buffer);
     buffer
 }
 
@@ -88,11 +88,11 @@ fn text(buffer: &Buffer) -> String {
     (0..area.height).map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn screen<T: Table>(sitting: &mut Sitting<T>) -> String {
-    text(&buffer(sitting, 80, 24))
+fn screen<T: Table>(playing: &mut Playing<T>) -> String {
+    text(&buffer(playing, 80, 24))
 }
 
-fn press<T: Table>(sitting: &mut Sitting<T>, keys: &str) {
+fn press<T: Table>(playing: &mut Playing<T>, keys: &str) {
     for key in keys.split_whitespace() {
         let code = match key {
             "Enter" => KeyCode::Enter,
@@ -104,17 +104,17 @@ fn press<T: Table>(sitting: &mut Sitting<T>, keys: &str) {
             "space" => KeyCode::Char(' '),
             key => KeyCode::Char(key.chars().next().unwrap()),
         };
-        sitting.event(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        playing.event(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
 }
 
 /// Clicks where a text stands on the screen.
-fn click<T: Table>(sitting: &mut Sitting<T>, words: &str) {
-    let screen = screen(sitting);
+fn click<T: Table>(playing: &mut Playing<T>, words: &str) {
+    let screen = screen(playing);
     let (row, line) =
         screen.lines().enumerate().find(|(_, line)| line.contains(words)).expect(words);
     let column = line[..line.find(words).unwrap()].chars().count();
-    sitting.event(&Event::Mouse(MouseEvent {
+    playing.event(&Event::Mouse(MouseEvent {
         kind: MouseEventKind::Down(MouseButton::Left),
         column: column as u16,
         row: row as u16,
@@ -123,20 +123,20 @@ fn click<T: Table>(sitting: &mut Sitting<T>, words: &str) {
 }
 
 /// The last step in notation.
-fn last<T: Table>(sitting: &Sitting<T>) -> String {
-    match sitting.record.steps().last() {
+fn last<T: Table>(playing: &Playing<T>) -> String {
+    match playing.record.steps().last() {
         Some(Step::Action(seat, action)) => format!("{seat}: {action}"),
         Some(Step::Outcome(_)) => "chance".to_owned(),
         None => "nothing".to_owned(),
     }
 }
 
-fn cards(options: &[(&str, &str)]) -> Sitting<CardTable> {
-    sitting(&[PERSON, bot()], options)
+fn cards(options: &[(&str, &str)]) -> Playing<CardTable> {
+    playing(&[PERSON, bot()], options)
 }
 
 /// A long round in which both players fill column after column.
-fn full_columns() -> Sitting<CardTable> {
+fn full_columns() -> Playing<CardTable> {
     let order = |colours: &str| -> Vec<String> {
         colours
             .chars()
@@ -161,17 +161,17 @@ fn full_columns() -> Sitting<CardTable> {
     let record = Record::<Match>::from_text(&text, &no_files).unwrap();
     let chance = Chance::of_seed("2a").unwrap();
     let setup = Setup { options: Tags::default(), players: vec![PERSON, bot()], chance };
-    Sitting::of(record, setup, ground()).unwrap()
+    Playing::of(record, setup, ground()).unwrap()
 }
 
 /// A dice game of five, half played.
-fn five_players() -> Sitting<DiceTable> {
+fn five_players() -> Playing<DiceTable> {
     let players = [PERSON, bot(), bot(), bot(), bot()];
-    let mut sitting = sitting::<DiceTable>(&players, &[("Players", "5")]);
-    play_on(&mut sitting, 3, |record| {
+    let mut playing = playing::<DiceTable>(&players, &[("Players", "5")]);
+    play_on(&mut playing, 3, |record| {
         record.outcomes() == 21 && record.game().turn() == Turn::of(Seat::ONE)
     });
-    sitting
+    playing
 }
 
 mod what_is_drawn {
@@ -180,114 +180,114 @@ mod what_is_drawn {
 
     #[test]
     fn the_card_game() {
-        let mut sitting = cards(&[("FirstStarter", "1")]);
-        settle(&mut sitting);
-        assert_snapshot!("cards_opening", screen(&mut sitting));
-        press(&mut sitting, "3");
-        assert_snapshot!("cards_picked", screen(&mut sitting));
-        press(&mut sitting, "d");
-        assert_snapshot!("cards_must_draw", screen(&mut sitting));
-        play_on(&mut sitting, 1, |record| {
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        settle(&mut playing);
+        assert_snapshot!("cards_opening", screen(&mut playing));
+        press(&mut playing, "3");
+        assert_snapshot!("cards_picked", screen(&mut playing));
+        press(&mut playing, "d");
+        assert_snapshot!("cards_must_draw", screen(&mut playing));
+        play_on(&mut playing, 1, |record| {
             record.steps().len() > 60
                 && record.game().turn() == Turn::of(Seat::ONE)
                 && !record.game().round().unwrap().must_draw()
         });
-        sitting.table.reset();
-        assert_snapshot!("cards_middle", screen(&mut sitting));
-        assert_snapshot!("cards_middle_large", text(&buffer(&mut sitting, 120, 40)));
-        press(&mut sitting, "l");
-        assert_snapshot!("cards_log", screen(&mut sitting));
-        press(&mut sitting, "l h");
-        assert_snapshot!("cards_help", screen(&mut sitting));
+        playing.table.reset();
+        assert_snapshot!("cards_middle", screen(&mut playing));
+        assert_snapshot!("cards_middle_large", text(&buffer(&mut playing, 120, 40)));
+        press(&mut playing, "l");
+        assert_snapshot!("cards_log", screen(&mut playing));
+        press(&mut playing, "l h");
+        assert_snapshot!("cards_help", screen(&mut playing));
     }
 
     #[test]
     fn the_card_game_with_columns_of_twelve() {
-        let mut sitting = full_columns();
-        press(&mut sitting, "Right");
-        assert_snapshot!("cards_full", screen(&mut sitting));
-        assert_snapshot!("cards_full_large", text(&buffer(&mut sitting, 120, 40)));
+        let mut playing = full_columns();
+        press(&mut playing, "Right");
+        assert_snapshot!("cards_full", screen(&mut playing));
+        assert_snapshot!("cards_full_large", text(&buffer(&mut playing, 120, 40)));
     }
 
     #[test]
     fn results_of_the_card_game() {
-        let mut sitting = cards(&[("Rounds", "2"), ("Variant", "long")]);
-        play_on(&mut sitting, 5, |record| record.game().results().len() == 1);
-        sitting.results_seen = 0;
-        assert_snapshot!("cards_round_over", screen(&mut sitting));
-        press(&mut sitting, "Enter");
-        play_on(&mut sitting, 6, |record| record.game().turn().is_over());
-        sitting.kept = Some(Ok(PathBuf::from("records/game.txt")));
-        assert_snapshot!("cards_match_over", screen(&mut sitting));
+        let mut playing = cards(&[("Rounds", "2"), ("Variant", "long")]);
+        play_on(&mut playing, 5, |record| record.game().results().len() == 1);
+        playing.results_seen = 0;
+        assert_snapshot!("cards_round_over", screen(&mut playing));
+        press(&mut playing, "Enter");
+        play_on(&mut playing, 6, |record| record.game().turn().is_over());
+        playing.kept = Some(Ok(PathBuf::from("records/game.txt")));
+        assert_snapshot!("cards_match_over", screen(&mut playing));
     }
 
     #[test]
     fn two_people_at_one_keyboard() {
-        let mut sitting = sitting::<CardTable>(&[PERSON, PERSON], &[("FirstStarter", "2")]);
-        settle(&mut sitting);
-        assert_snapshot!("cover", screen(&mut sitting));
-        press(&mut sitting, "Enter");
-        assert!(screen(&mut sitting).contains("Your turn"), "{}", screen(&mut sitting));
-        press(&mut sitting, "1 d space");
-        settle(&mut sitting);
-        let before = screen(&mut sitting);
+        let mut playing = playing::<CardTable>(&[PERSON, PERSON], &[("FirstStarter", "2")]);
+        settle(&mut playing);
+        assert_snapshot!("cover", screen(&mut playing));
+        press(&mut playing, "Enter");
+        assert!(screen(&mut playing).contains("Your turn"), "{}", screen(&mut playing));
+        press(&mut playing, "1 d space");
+        settle(&mut playing);
+        let before = screen(&mut playing);
         assert!(before.contains("pass the keyboard to Player 1"), "{before}");
         assert!(before.contains("Player 1 holds 8 cards"), "still the other's view: {before}");
-        press(&mut sitting, "Enter");
-        let covered = screen(&mut sitting);
+        press(&mut playing, "Enter");
+        let covered = screen(&mut playing);
         assert!(covered.contains("Press Enter when only you"), "{covered}");
         assert!(!covered.contains("Deck"), "nothing of the table shows through: {covered}");
-        press(&mut sitting, "l");
-        assert_eq!(screen(&mut sitting), covered, "no log over a cover");
-        press(&mut sitting, "Enter");
-        assert!(screen(&mut sitting).contains("Player 2 holds 8 cards"));
+        press(&mut playing, "l");
+        assert_eq!(screen(&mut playing), covered, "no log over a cover");
+        press(&mut playing, "Enter");
+        assert!(screen(&mut playing).contains("Player 2 holds 8 cards"));
     }
 
     #[test]
     fn the_dice_game() {
-        let mut sitting = sitting::<DiceTable>(&[PERSON, bot()], &[]);
-        settle(&mut sitting);
-        assert_snapshot!("dice_opening", screen(&mut sitting));
-        press(&mut sitting, "Right Up");
-        assert_snapshot!("dice_picked", screen(&mut sitting));
-        press(&mut sitting, "-");
-        assert_snapshot!("dice_refusing", screen(&mut sitting));
-        press(&mut sitting, "h");
-        assert_snapshot!("dice_help", screen(&mut sitting));
+        let mut playing = playing::<DiceTable>(&[PERSON, bot()], &[]);
+        settle(&mut playing);
+        assert_snapshot!("dice_opening", screen(&mut playing));
+        press(&mut playing, "Right Up");
+        assert_snapshot!("dice_picked", screen(&mut playing));
+        press(&mut playing, "-");
+        assert_snapshot!("dice_refusing", screen(&mut playing));
+        press(&mut playing, "h");
+        assert_snapshot!("dice_help", screen(&mut playing));
     }
 
     #[test]
     fn an_arrow_of_the_dice_game() {
-        let mut sitting = sitting::<DiceTable>(&[PERSON, bot()], &[]);
-        play_on(&mut sitting, 4, |record| {
+        let mut playing = playing::<DiceTable>(&[PERSON, bot()], &[]);
+        play_on(&mut playing, 4, |record| {
             record.game().view(Viewer::Seat(Seat::ONE)).arrows.contains(Seat::ONE)
                 && record.outcomes() > 4
         });
-        sitting.table.reset();
-        assert_snapshot!("dice_arrow", screen(&mut sitting));
-        press(&mut sitting, "Right");
-        assert_snapshot!("dice_arrow_picked", screen(&mut sitting));
+        playing.table.reset();
+        assert_snapshot!("dice_arrow", screen(&mut playing));
+        press(&mut playing, "Right");
+        assert_snapshot!("dice_arrow_picked", screen(&mut playing));
     }
 
     #[test]
     fn the_dice_game_of_five() {
-        let mut sitting = five_players();
-        assert_snapshot!("dice_five", screen(&mut sitting));
-        assert_snapshot!("dice_five_large", text(&buffer(&mut sitting, 120, 40)));
-        play_on(&mut sitting, 3, |record| {
+        let mut playing = five_players();
+        assert_snapshot!("dice_five", screen(&mut playing));
+        assert_snapshot!("dice_five_large", text(&buffer(&mut playing, 120, 40)));
+        play_on(&mut playing, 3, |record| {
             let deciding = record.game().turn().deciding();
             deciding.len() == 3 && !deciding.contains(Seat::ONE)
         });
-        assert_snapshot!("dice_waiting", screen(&mut sitting));
-        play_on(&mut sitting, 3, |record| record.game().turn().is_over());
-        sitting.kept = Some(Ok(PathBuf::from("records/game.txt")));
-        assert_snapshot!("dice_over", screen(&mut sitting));
+        assert_snapshot!("dice_waiting", screen(&mut playing));
+        play_on(&mut playing, 3, |record| record.game().turn().is_over());
+        playing.kept = Some(Ok(PathBuf::from("records/game.txt")));
+        assert_snapshot!("dice_over", screen(&mut playing));
     }
 
     #[test]
     fn advice_with_its_reasons() {
-        let mut sitting = cards(&[("FirstStarter", "1")]);
-        settle(&mut sitting);
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        settle(&mut playing);
         let mut advice = Advice::thinking("expert".to_owned());
         let candidates =
             ["R8D", "G8", "WH"].map(str::to_owned).into_iter().zip([4.25, -1.5, -12.0]);
@@ -306,15 +306,15 @@ mod what_is_drawn {
                 simulations: 600,
             }),
         }));
-        sitting.overlay = Some(Overlay::Advice(advice));
-        assert_snapshot!("advice", screen(&mut sitting));
+        playing.overlay = Some(Overlay::Advice(advice));
+        assert_snapshot!("advice", screen(&mut playing));
     }
 
     #[test]
     fn a_window_that_is_too_small() {
-        let mut sitting = cards(&[]);
+        let mut playing = cards(&[]);
         for (width, height) in [(79, 24), (80, 23), (20, 3), (1, 1)] {
-            let shown = text(&buffer(&mut sitting, width, height));
+            let shown = text(&buffer(&mut playing, width, height));
             if width > 40 {
                 assert!(shown.contains("Sextant needs 80x24"), "{shown}");
             }
@@ -323,11 +323,11 @@ mod what_is_drawn {
 
     #[test]
     fn without_colour_the_same_is_told_by_letters_and_symbols() {
-        fn check<T: Table>(mut sitting: Sitting<T>) {
-            let coloured = buffer(&mut sitting, 80, 24);
+        fn check<T: Table>(mut playing: Playing<T>) {
+            let coloured = buffer(&mut playing, 80, 24);
             assert!(coloured.content.iter().any(|cell| cell.bg != Color::Reset));
-            sitting.ground.palette = Palette::PLAIN;
-            let plain = buffer(&mut sitting, 80, 24);
+            playing.ground.palette = Palette::PLAIN;
+            let plain = buffer(&mut playing, 80, 24);
             assert_eq!(text(&plain), text(&coloured));
             for cell in &plain.content {
                 assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{cell:?}");
@@ -339,8 +339,8 @@ mod what_is_drawn {
 
     #[test]
     fn only_the_sixteen_colours_are_used() {
-        fn check<T: Table>(mut sitting: Sitting<T>) {
-            for cell in &buffer(&mut sitting, 120, 40).content {
+        fn check<T: Table>(mut playing: Playing<T>) {
+            for cell in &buffer(&mut playing, 120, 40).content {
                 for colour in [cell.fg, cell.bg] {
                     assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)), "{colour}");
                 }
@@ -356,112 +356,112 @@ mod what_keys_do {
 
     #[test]
     fn a_card_is_placed_or_discarded_and_another_drawn() {
-        let mut sitting = cards(&[("FirstStarter", "1")]);
-        settle(&mut sitting);
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        settle(&mut playing);
         let hand: Vec<String> =
-            sitting.view().table.unwrap().hand.iter().map(|card| card.to_string()).collect();
-        press(&mut sitting, "1 p");
-        assert_eq!(last(&sitting), format!("1: {}", hand[0]));
-        press(&mut sitting, "u");
-        assert_eq!(last(&sitting), "chance");
-        press(&mut sitting, "Left d");
-        assert_eq!(last(&sitting), format!("1: {}D", hand[7]));
-        press(&mut sitting, "u Right Right Enter");
-        assert_eq!(last(&sitting), format!("1: {}", hand[1]));
-        press(&mut sitting, "Enter");
-        assert_eq!(last(&sitting), format!("1: {}", hand[1]), "a key held down does not go on");
-        sitting.last_key = None;
-        press(&mut sitting, "Enter");
-        assert!(screen(&mut sitting).contains("Now draw: space"), "Enter alone never draws");
-        press(&mut sitting, "space");
-        assert_eq!(last(&sitting), "1: D");
-        press(&mut sitting, "u");
-        assert!(screen(&mut sitting).contains("! "), "what was drawn is known");
+            playing.view().table.unwrap().hand.iter().map(|card| card.to_string()).collect();
+        press(&mut playing, "1 p");
+        assert_eq!(last(&playing), format!("1: {}", hand[0]));
+        press(&mut playing, "u");
+        assert_eq!(last(&playing), "chance");
+        press(&mut playing, "Left d");
+        assert_eq!(last(&playing), format!("1: {}D", hand[7]));
+        press(&mut playing, "u Right Right Enter");
+        assert_eq!(last(&playing), format!("1: {}", hand[1]));
+        press(&mut playing, "Enter");
+        assert_eq!(last(&playing), format!("1: {}", hand[1]), "a key held down does not go on");
+        playing.last_key = None;
+        press(&mut playing, "Enter");
+        assert!(screen(&mut playing).contains("Now draw: space"), "Enter alone never draws");
+        press(&mut playing, "space");
+        assert_eq!(last(&playing), "1: D");
+        press(&mut playing, "u");
+        assert!(screen(&mut playing).contains("! "), "what was drawn is known");
     }
 
     #[test]
     fn what_the_rules_forbid_is_told_in_their_words() {
-        let mut sitting = cards(&[("FirstStarter", "1")]);
-        settle(&mut sitting);
-        press(&mut sitting, "space");
-        assert!(screen(&mut sitting).contains("! A card must be placed before one is drawn"));
-        press(&mut sitting, "p");
-        assert!(screen(&mut sitting).contains("! Pick a card first"));
-        let colour = sitting.view().table.unwrap().hand.iter().next().unwrap().colour();
-        press(&mut sitting, "1 d");
-        press(&mut sitting, &colour.letter().to_lowercase().to_string());
-        let shown = screen(&mut sitting);
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        settle(&mut playing);
+        press(&mut playing, "space");
+        assert!(screen(&mut playing).contains("! A card must be placed before one is drawn"));
+        press(&mut playing, "p");
+        assert!(screen(&mut playing).contains("! Pick a card first"));
+        let colour = playing.view().table.unwrap().hand.iter().next().unwrap().colour();
+        press(&mut playing, "1 d");
+        press(&mut playing, &colour.letter().to_lowercase().to_string());
+        let shown = screen(&mut playing);
         assert!(shown.contains("was discarded this very turn and can't be drawn"), "{shown}");
     }
 
     #[test]
     fn the_mouse_does_the_same() {
-        let mut sitting = cards(&[("FirstStarter", "1")]);
-        settle(&mut sitting);
-        let card = sitting.view().table.unwrap().hand.iter().next().unwrap();
-        click(&mut sitting, &format!(" {card} "));
-        click(&mut sitting, &format!("[{card}] "));
-        assert_eq!(last(&sitting), format!("1: {card}"));
-        click(&mut sitting, "[Deck 44]");
-        assert_eq!(last(&sitting), "1: D");
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        settle(&mut playing);
+        let card = playing.view().table.unwrap().hand.iter().next().unwrap();
+        click(&mut playing, &format!(" {card} "));
+        click(&mut playing, &format!("[{card}] "));
+        assert_eq!(last(&playing), format!("1: {card}"));
+        click(&mut playing, "[Deck 44]");
+        assert_eq!(last(&playing), "1: D");
     }
 
     #[test]
     fn dice_are_chosen_and_confirmed() {
-        let mut sitting = sitting::<DiceTable>(&[PERSON, bot()], &[]);
-        settle(&mut sitting);
-        let roll = sitting.view().roll.unwrap();
+        let mut playing = playing::<DiceTable>(&[PERSON, bot()], &[]);
+        settle(&mut playing);
+        let roll = playing.view().roll.unwrap();
         let (colour, digit) = (roll.colours()[2], roll.numbers()[1]);
-        press(&mut sitting, &colour.letter().to_lowercase().to_string());
-        assert_eq!(last(&sitting), "chance");
-        press(&mut sitting, &digit.to_string());
-        assert_eq!(last(&sitting), "chance", "nothing happens before it is confirmed");
-        press(&mut sitting, "Enter");
-        assert_eq!(last(&sitting), format!("1: {}{digit}", colour.letter()));
+        press(&mut playing, &colour.letter().to_lowercase().to_string());
+        assert_eq!(last(&playing), "chance");
+        press(&mut playing, &digit.to_string());
+        assert_eq!(last(&playing), "chance", "nothing happens before it is confirmed");
+        press(&mut playing, "Enter");
+        assert_eq!(last(&playing), format!("1: {}{digit}", colour.letter()));
     }
 
     #[test]
     fn the_ninth_refusal_is_warned_of() {
-        let mut sitting = sitting::<DiceTable>(&[PERSON, bot()], &[]);
+        let mut playing = playing::<DiceTable>(&[PERSON, bot()], &[]);
         for _ in 0..8 {
-            settle(&mut sitting);
-            press(&mut sitting, "-");
-            assert!(!screen(&mut sitting).contains("exhausts"));
-            press(&mut sitting, "Enter");
+            settle(&mut playing);
+            press(&mut playing, "-");
+            assert!(!screen(&mut playing).contains("exhausts"));
+            press(&mut playing, "Enter");
         }
-        settle(&mut sitting);
-        press(&mut sitting, "x");
-        let shown = screen(&mut sitting);
+        settle(&mut playing);
+        press(&mut playing, "x");
+        let shown = screen(&mut playing);
         assert!(shown.contains("! The ninth refusal exhausts you"), "{shown}");
         assert!(shown.contains("EXHAUSTED"), "{shown}");
     }
 
     #[test]
     fn an_arrow_can_be_left_unused() {
-        let mut sitting = sitting::<DiceTable>(&[PERSON, bot()], &[]);
-        play_on(&mut sitting, 4, |record| {
+        let mut playing = playing::<DiceTable>(&[PERSON, bot()], &[]);
+        play_on(&mut playing, 4, |record| {
             record.game().view(Viewer::Seat(Seat::ONE)).arrows.contains(Seat::ONE)
         });
-        press(&mut sitting, ".");
-        assert!(screen(&mut sitting).contains("stop here: the arrow goes unused"));
-        press(&mut sitting, "Enter");
-        assert_eq!(last(&sitting), "1: >.");
+        press(&mut playing, ".");
+        assert!(screen(&mut playing).contains("stop here: the arrow goes unused"));
+        press(&mut playing, "Enter");
+        assert_eq!(last(&playing), "1: >.");
     }
 
     #[test]
     fn advice_is_given() {
-        let mut sitting = cards(&[("FirstStarter", "1")]);
-        settle(&mut sitting);
-        press(&mut sitting, "?");
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        settle(&mut playing);
+        press(&mut playing, "?");
         let start = Instant::now();
-        while sitting.advisor.is_some() && start.elapsed() < Duration::from_mins(1) {
-            sitting.tick();
+        while playing.advisor.is_some() && start.elapsed() < Duration::from_mins(1) {
+            playing.tick();
         }
-        let shown = screen(&mut sitting);
+        let shown = screen(&mut playing);
         assert!(shown.contains("Advice of") && shown.contains("→ "), "{shown}");
-        press(&mut sitting, "Esc");
-        assert!(!screen(&mut sitting).contains("Advice of"));
-        assert_eq!(last(&sitting), "chance", "advice does nothing by itself");
+        press(&mut playing, "Esc");
+        assert!(!screen(&mut playing).contains("Advice of"));
+        assert_eq!(last(&playing), "chance", "advice does nothing by itself");
     }
 }
 
@@ -470,7 +470,7 @@ mod what_is_kept {
 
     fn store(name: &str) -> (PathBuf, Store) {
         let folder =
-            std::env::temp_dir().join(format!("sextant-sitting-{name}-{}", std::process::id()));
+            std::env::temp_dir().join(format!("sextant-playing-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         (folder.clone(), Store::in_folder(folder))
     }
@@ -480,14 +480,14 @@ mod what_is_kept {
     where
         Record<T::Game>: PartialEq,
     {
-        let mut sitting = sitting::<T>(players, options);
+        let mut playing = playing::<T>(players, options);
         for count in 1..200 {
-            play_on(&mut sitting, count, |record| record.steps().len() as u64 >= count);
-            let again = Sitting::<T>::resume(&sitting.record.to_text(), ground()).unwrap();
-            assert_eq!(again.record.to_text(), sitting.record.to_text());
-            assert_eq!(again.setup.players, sitting.setup.players);
-            assert!(again.record.game() == sitting.record.game(), "after step {count}");
-            if sitting.record.game().turn().is_over() {
+            play_on(&mut playing, count, |record| record.steps().len() as u64 >= count);
+            let again = Playing::<T>::resume(&playing.record.to_text(), ground()).unwrap();
+            assert_eq!(again.record.to_text(), playing.record.to_text());
+            assert_eq!(again.setup.players, playing.setup.players);
+            assert!(again.record.game() == playing.record.game(), "after step {count}");
+            if playing.record.game().turn().is_over() {
                 return;
             }
         }
@@ -516,36 +516,36 @@ mod what_is_kept {
         let chance = Chance::fresh().unwrap();
         let setup = Setup { options, players: vec![PERSON, bot()], chance };
         let ground = Ground { store: Some(store.clone()), ..ground() };
-        let mut sitting = Sitting::<CardTable>::start(setup, ground).unwrap();
+        let mut playing = Playing::<CardTable>::start(setup, ground).unwrap();
         let mut steps = 0;
         loop {
-            settle(&mut sitting);
-            if sitting.record.game().turn().is_over() {
+            settle(&mut playing);
+            if playing.record.game().turn().is_over() {
                 break;
             }
             let saved = store.load("cards").unwrap().expect("it is saved");
-            assert_eq!(saved, sitting.record.to_text());
-            press(&mut sitting, if steps % 2 == 0 { "1 d" } else { "space" });
+            assert_eq!(saved, playing.record.to_text());
+            press(&mut playing, if steps % 2 == 0 { "1 d" } else { "space" });
             steps += 1;
         }
         assert_eq!(store.load("cards"), Ok(None), "a finished game is not offered again");
-        let Some(Ok(path)) = &sitting.kept else { panic!("the record is kept") };
+        let Some(Ok(path)) = &playing.kept else { panic!("the record is kept") };
         let text = std::fs::read_to_string(path).unwrap();
         let record = Record::<Match>::from_text(&text, &no_files).unwrap();
         assert_eq!(record.verify(), Ok(1));
-        press(&mut sitting, "r");
-        settle(&mut sitting);
-        assert!(sitting.record.steps().len() < 6, "a rematch begins");
-        assert_ne!(sitting.record.tags.get("Secret"), record.tags.get("Secret"));
+        press(&mut playing, "r");
+        settle(&mut playing);
+        assert!(playing.record.steps().len() < 6, "a rematch begins");
+        assert_ne!(playing.record.tags.get("Secret"), record.tags.get("Secret"));
         std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn what_was_tampered_with_does_not_resume() {
-        let mut sitting = cards(&[]);
-        play_on(&mut sitting, 1, |record| record.steps().len() == 20);
-        let text = sitting.record.to_text();
-        let resume = |text: &str| Sitting::<CardTable>::resume(text, ground()).map(|_| ());
+        let mut playing = cards(&[]);
+        play_on(&mut playing, 1, |record| record.steps().len() == 20);
+        let text = playing.record.to_text();
+        let resume = |text: &str| Playing::<CardTable>::resume(text, ground()).map(|_| ());
         assert_eq!(resume(&text), Ok(()));
         for (from, to) in [
             ("[Secret \"", "[Secrets \""),
@@ -561,40 +561,40 @@ mod what_is_kept {
         }
         assert!(resume("").is_err());
         assert!(resume(&text[..text.len() / 2]).is_err());
-        assert!(Sitting::<DiceTable>::resume(&text, ground()).is_err());
+        assert!(Playing::<DiceTable>::resume(&text, ground()).is_err());
     }
 
     #[test]
     fn a_folder_that_can_t_be_written_to_is_told_once_and_play_goes_on() {
         let file =
-            std::env::temp_dir().join(format!("sextant-sitting-file-{}", std::process::id()));
+            std::env::temp_dir().join(format!("sextant-playing-file-{}", std::process::id()));
         std::fs::write(&file, "").unwrap();
-        let mut sitting = cards(&[("FirstStarter", "1")]);
-        sitting.ground.store = Some(Store::in_folder(file.clone()));
-        settle(&mut sitting);
-        assert!(screen(&mut sitting).contains("! This game can't be saved"));
-        press(&mut sitting, "1 d");
-        assert!(screen(&mut sitting).contains("Now draw"));
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        playing.ground.store = Some(Store::in_folder(file.clone()));
+        settle(&mut playing);
+        assert!(screen(&mut playing).contains("! This game can't be saved"));
+        press(&mut playing, "1 d");
+        assert!(screen(&mut playing).contains("Now draw"));
         std::fs::remove_file(file).unwrap();
     }
 
     #[test]
     fn dice_chosen_at_the_same_time_stay_out_of_the_log() {
         let players = [PERSON, bot(), bot()];
-        let mut sitting = sitting::<DiceTable>(&players, &[("Players", "3")]);
-        play_on(&mut sitting, 1, |record: &Record<DiceGame>| {
+        let mut playing = playing::<DiceTable>(&players, &[("Players", "3")]);
+        play_on(&mut playing, 1, |record: &Record<DiceGame>| {
             record.outcomes() == 2 && record.game().turn() == Turn::of(Seat::ONE)
                 || record.outcomes() == 2 && record.game().turn().deciding().len() == 2
         });
-        sitting.record.play(Seat::THREE, sextant_dice::Action::Refuse).unwrap();
-        let log = sitting.log();
+        playing.record.play(Seat::THREE, sextant_dice::Action::Refuse).unwrap();
+        let log = playing.log();
         assert!(!log.last().unwrap().starts_with("random 3"), "{log:?}");
-        sitting.record.play(Seat::ONE, sextant_dice::Action::Refuse).unwrap();
-        sitting.record.draw(&sitting.setup.chance.fair()).unwrap();
+        playing.record.play(Seat::ONE, sextant_dice::Action::Refuse).unwrap();
+        playing.record.draw(&playing.setup.chance.fair()).unwrap();
         assert!(
-            sitting.log().iter().any(|line| line == "random 3: refused"),
+            playing.log().iter().any(|line| line == "random 3: refused"),
             "{:?}",
-            sitting.log()
+            playing.log()
         );
     }
 }
