@@ -6,6 +6,8 @@ mod outlook;
 mod planner;
 mod policy;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod weights;
 
 use sextant_dice::DiceGame;
