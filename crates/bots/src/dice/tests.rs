@@ -87,7 +87,7 @@ fn planner_beats_greedy() {
 
 #[test]
 fn the_lower_levels_are_in_order() {
-    for (a, b) in [("skilled", "casual"), ("casual", "novice"), ("novice", "random")] {
+    for (a, b) in [("greedy", "casual"), ("casual", "novice"), ("novice", "random")] {
         let tally = contest(a, b, 25, &[]);
         assert!(tally.win_rate > 0.7, "{a} against {b}: {tally}");
     }
