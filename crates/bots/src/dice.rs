@@ -6,6 +6,8 @@ mod outlook;
 mod planner;
 mod policy;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod weights;
 
 use sextant_dice::DiceGame;
@@ -18,6 +20,9 @@ use planner::Planner;
 
 pub use policy::{Policy, play_out};
 pub use weights::Weights;
+
+/// How many simulations `skilled` makes for a choice.
+const SKILLED: u32 = 150;
 
 impl Roster for DiceGame {
     const BOTS: &'static [Entry<DiceGame>] = &[
@@ -46,7 +51,11 @@ impl Roster for DiceGame {
             about: "level 2: greedy in a hurry",
             make: |seed| Box::new(Hasty::new(seed, 20.0)),
         },
-        Entry { name: "skilled", about: "level 3: greedy", make: |_| Box::new(Greedy::default()) },
+        Entry {
+            name: "skilled",
+            about: "level 3: a planner who takes little time",
+            make: |seed| Box::new(Planner::new(seed, SKILLED)),
+        },
         Entry {
             name: "expert",
             about: "level 4: planner",

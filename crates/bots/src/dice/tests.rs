@@ -1,0 +1,155 @@
+//! What the bots of the dice game promise.
+
+use std::num::NonZeroUsize;
+
+use sextant_dice::{Action, DiceGame, Options, Order, Players, View};
+use sextant_game::{Game, Random, Seat, Simulation, Tags, Turn, Viewer};
+
+use crate::arena::Tally;
+use crate::dice::planner::Planner;
+use crate::{Bot, Budget, Choice, Roster, Terms, roster};
+
+fn contest(a: &str, b: &str, pairs: u32, tags: &[(&'static str, &'static str)]) -> Tally {
+    let options: Tags = tags.iter().copied().collect();
+    let terms = Terms { options, pairs, seed: 3, threads: NonZeroUsize::MIN };
+    roster("dice").unwrap().contest([a, b], &terms, &mut |_| {}).unwrap()
+}
+
+/// Calls `check` with the view of everybody who decides, in the course of a random game.
+fn decisions(options: &Options, seed: u64, mut check: impl FnMut(&View, &[Action])) {
+    let mut random = Simulation::new(seed);
+    let mut game = DiceGame::new(options);
+    let mut legal = Vec::new();
+    loop {
+        match game.turn() {
+            Turn::Over => return,
+            Turn::Chance => {
+                let roll = DiceGame::draw(options, 1, &mut random);
+                game.happen(&roll).unwrap();
+            }
+            Turn::Decide(seats) => {
+                let seats: Vec<Seat> = seats.iter().collect();
+                let seat = *random.pick(&seats).unwrap();
+                game.legal(seat, &mut legal);
+                check(&game.view(Viewer::Seat(seat)), &legal);
+                game.play(seat, *random.pick(&legal).unwrap()).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn every_bot_chooses_what_is_legal_at_any_table_in_either_order() {
+    for order in [Order::Simultaneous, Order::Clockwise] {
+        for players in Players::ALL {
+            let options = Options { players, order, ..Options::default() };
+            for entry in DiceGame::BOTS {
+                let mut bot = (entry.make)(1);
+                decisions(&options, players.get() as u64, |view, legal| {
+                    let choice = bot.choose(view, legal, Budget::simulations(3)).unwrap();
+                    assert!(legal.contains(&choice.action), "{}: {}", entry.name, choice.action);
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bot_serves_any_table_one_after_another() {
+    let mut bot = Planner::new(1, 5);
+    for players in Players::ALL {
+        let options = Options { players, ..Options::default() };
+        let mut left = 5;
+        decisions(&options, 4, |view, legal| {
+            if left > 0 {
+                left -= 1;
+                assert!(legal.contains(&bot.choose(view, legal, Budget::OWN).unwrap().action));
+            }
+        });
+    }
+}
+
+#[test]
+fn greedy_beats_random() {
+    for players in ["2", "3", "5"] {
+        let tally = contest("greedy", "random", 5, &[("Players", players)]);
+        assert!(tally.win_rate > 0.9, "{players} players: {tally}");
+        assert!(tally.margin > 100.0, "{players} players: {tally}");
+    }
+}
+
+#[test]
+fn planner_beats_greedy() {
+    // About three games of four at this budget; chance may take some of the few that are played.
+    let tally = contest("planner@150", "greedy", 10, &[]);
+    assert!(tally.win_rate > 0.55 && tally.margin > 0.0, "{tally}");
+}
+
+#[test]
+fn the_lower_levels_are_in_order() {
+    for (a, b) in [("greedy", "casual"), ("casual", "novice"), ("novice", "random")] {
+        let tally = contest(a, b, 25, &[]);
+        assert!(tally.win_rate > 0.7, "{a} against {b}: {tally}");
+    }
+}
+
+#[test]
+fn a_planner_against_itself_comes_out_exactly_even() {
+    let tally = contest("planner@10", "planner@10", 1, &[("Players", "3")]);
+    assert_eq!((tally.win_rate, tally.margin), (0.5, 0.0));
+}
+
+/// The thoughts on every tenth decision of a game.
+fn thoughts(seed: u64, threads: usize) -> Vec<Choice<Action>> {
+    let budget = Budget {
+        threads: NonZeroUsize::new(threads).unwrap(),
+        explain: true,
+        ..Budget::simulations(90)
+    };
+    let mut bot = Planner::new(seed, 1);
+    let mut choices = Vec::new();
+    let mut nth = 0;
+    decisions(&Options::default(), 8, |view, legal| {
+        nth += 1;
+        if nth % 10 == 0 {
+            choices.push(bot.choose(view, legal, budget).unwrap());
+        }
+    });
+    choices
+}
+
+#[test]
+fn the_same_seed_gives_the_same_choice_on_any_number_of_threads() {
+    let once = thoughts(1, 1);
+    assert_eq!(once, thoughts(1, 1));
+    assert_eq!(once, thoughts(1, 3));
+    assert_ne!(once, thoughts(2, 1));
+}
+
+#[test]
+fn planner_keeps_to_its_budget_and_tells_what_it_thinks() {
+    for choice in thoughts(1, 1) {
+        let thoughts = choice.thoughts.unwrap();
+        assert!(thoughts.simulations <= 90 && thoughts.simulations > 0);
+        assert_eq!(thoughts.candidates[0].action, choice.action);
+        assert_eq!(thoughts.line[0], choice.action);
+        let played: u32 = thoughts.candidates.iter().map(|candidate| candidate.simulations).sum();
+        assert_eq!(played, thoughts.simulations);
+    }
+}
+
+#[test]
+fn planner_stops_when_it_is_told_to() {
+    let stop = || true;
+    let budget = Budget { stop: Some(&stop), explain: true, ..Budget::simulations(1_000_000) };
+    let mut bot = Planner::new(1, 1);
+    let mut asked = false;
+    decisions(&Options::default(), 8, |view, legal| {
+        if !asked && legal.len() > 3 {
+            asked = true;
+            let thoughts = bot.choose(view, legal, budget).unwrap().thoughts.unwrap();
+            assert!(thoughts.simulations < 1000);
+        }
+    });
+    assert!(asked);
+}
