@@ -24,6 +24,7 @@ mod summary;
 mod table;
 mod tables;
 mod terms;
+pub mod testing;
 mod text;
 mod time;
 mod timing;

@@ -206,6 +206,11 @@ impl Table {
         if self.status == Status::Playing { self.record.turn().deciding() } else { SeatSet::EMPTY }
     }
 
+    /// What `seat` may do now.
+    pub(crate) fn legal(&self, seat: Seat) -> Vec<String> {
+        if self.deciding().contains(seat) { self.record.legal(seat) } else { Vec::new() }
+    }
+
     /// How often `seat` was asked to decide: the number of its present decision.
     pub fn decision(&self, seat: Seat) -> u32 {
         self.decisions.get(seat.index()).copied().unwrap_or_default()

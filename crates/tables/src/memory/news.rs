@@ -10,11 +10,12 @@ use crate::{Bulletin, Heard, News, Subscription};
 /// A listener that falls behind by so many bulletins is told of a gap instead.
 const MOST_WAITING: usize = 1_024;
 
-/// News within one process.
+/// News within one process. Clones share their listeners.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryNews(Arc<Listeners>);
+
 #[derive(Debug, Default)]
-pub struct MemoryNews {
-    listeners: Mutex<Vec<Weak<Mutex<Queue>>>>,
-}
+struct Listeners(Mutex<Vec<Weak<Mutex<Queue>>>>);
 
 #[derive(Debug, Default)]
 struct Queue {
@@ -31,7 +32,7 @@ impl News for MemoryNews {
     type Subscription = MemorySubscription;
 
     async fn publish(&self, bulletin: Bulletin) {
-        lock(&self.listeners).retain(|listener| {
+        lock(&self.0.0).retain(|listener| {
             let Some(queue) = listener.upgrade() else { return false };
             let mut queue = lock(&queue);
             if queue.waiting.len() < MOST_WAITING {
@@ -49,7 +50,7 @@ impl News for MemoryNews {
 
     async fn subscribe(&self) -> MemorySubscription {
         let queue = Arc::default();
-        lock(&self.listeners).push(Arc::downgrade(&queue));
+        lock(&self.0.0).push(Arc::downgrade(&queue));
         MemorySubscription(queue)
     }
 }
@@ -71,9 +72,9 @@ impl Subscription for MemorySubscription {
     }
 }
 
-impl Drop for MemoryNews {
+impl Drop for Listeners {
     fn drop(&mut self) {
-        for queue in lock(&self.listeners).iter().filter_map(Weak::upgrade) {
+        for queue in lock(&self.0).iter().filter_map(Weak::upgrade) {
             let mut queue = lock(&queue);
             queue.closed = true;
             if let Some(listener) = queue.listener.take() {
@@ -85,4 +86,51 @@ impl Drop for MemoryNews {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+    use std::pin::pin;
+    use std::task::Context;
+
+    use super::*;
+    use crate::TableId;
+    use crate::memory::SeededRandomness;
+
+    fn now<T>(future: impl Future<Output = T>) -> Option<T> {
+        match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(output) => Some(output),
+            Poll::Pending => None,
+        }
+    }
+
+    fn bulletin(number: u32) -> Bulletin {
+        Bulletin { table: TableId::draw(&SeededRandomness::new(1)), number }
+    }
+
+    #[test]
+    fn every_listener_hears_what_is_new_since_it_listens() {
+        let news = MemoryNews::default();
+        let mut early = now(news.subscribe()).unwrap();
+        now(news.publish(bulletin(1)));
+        let mut late = now(news.subscribe()).unwrap();
+        now(news.clone().publish(bulletin(2)));
+        assert_eq!(now(early.next()), Some(Some(Heard::News(bulletin(1)))));
+        assert_eq!(now(early.next()), Some(Some(Heard::News(bulletin(2)))));
+        assert_eq!(now(late.next()), Some(Some(Heard::News(bulletin(2)))));
+        assert_eq!(now(late.next()), None);
+        drop(news);
+        assert_eq!(now(late.next()), Some(None));
+    }
+
+    #[test]
+    fn a_listener_that_falls_behind_is_told_of_a_gap_and_holds_nobody_up() {
+        let news = MemoryNews::default();
+        let mut slow = now(news.subscribe()).unwrap();
+        for number in 0..5_000 {
+            now(news.publish(bulletin(number)));
+        }
+        assert_eq!(now(slow.next()), Some(Some(Heard::Gap)));
+    }
 }

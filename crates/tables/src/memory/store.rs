@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
     Append, AppendError, Job, JobKind, Link, Loaded, Name, New, Note, Page, Player, PlayerId,
@@ -10,9 +10,9 @@ use crate::{
     TokenHash, Urgency,
 };
 
-/// A store in memory: gone when it is dropped.
-#[derive(Debug, Default)]
-pub struct MemoryStore(Mutex<Kept>);
+/// A store in memory: gone when the last of its clones is dropped. Clones share what they keep.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryStore(Arc<Mutex<Kept>>);
 
 #[derive(Debug, Default)]
 struct Kept {
