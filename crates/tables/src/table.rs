@@ -3,6 +3,8 @@
 mod course;
 mod decide;
 mod fold;
+#[cfg(test)]
+mod leaks;
 mod rematch;
 mod sight;
 
@@ -294,7 +296,7 @@ impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
             .field("id", &self.id)
-            .field("number", &self.number)
+            .field("told", &self.told.last())
             .field("status", &self.status)
             .finish_non_exhaustive()
     }
