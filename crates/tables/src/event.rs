@@ -1,5 +1,7 @@
 //! What happened at a table, as it is stored.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use sextant_game::{Nonce, Seat, SeatSet, Viewer};
 
@@ -49,9 +51,8 @@ pub enum Event {
         /// Which.
         seat: Seat,
         /// What it did.
-        action: String,
-        /// Whether the others may not know yet what it was.
-        concealed: bool,
+        #[serde(flatten)]
+        deed: Deed,
     },
     /// A seat took its last action back.
     TookBack {
@@ -81,6 +82,22 @@ pub enum Event {
         /// The table that waits for the others.
         table: TableId,
     },
+}
+
+/// What a seat did.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deed {
+    /// In the notation of the game.
+    pub action: String,
+    /// Whether the others may not know yet what it was.
+    pub concealed: bool,
+}
+
+impl fmt::Debug for Deed {
+    /// What is concealed at the table is concealed in a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.concealed { "(concealed)" } else { &self.action })
+    }
 }
 
 /// How a table was set up.
@@ -219,5 +236,29 @@ pub(crate) mod as_text {
     ) -> Result<Option<Nonce>, D::Error> {
         let text = Option::<String>::deserialize(deserializer)?;
         text.map(|text| text.parse().map_err(serde::de::Error::custom)).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_does_not_tell_what_is_concealed() {
+        let acted = |concealed| {
+            let deed = Deed { action: "R7".to_owned(), concealed };
+            Event::Acted { seat: Seat::ONE, deed }
+        };
+        assert!(format!("{:?}", acted(false)).contains("R7"));
+        assert!(!format!("{:?}", acted(true)).contains("R7"));
+    }
+
+    #[test]
+    fn events_are_read_back_as_they_were_written() {
+        let deed = Deed { action: "R7".to_owned(), concealed: true };
+        let event = Event::Acted { seat: Seat::TWO, deed };
+        let text = serde_json::to_string(&event).unwrap();
+        assert_eq!(text, r#"{"kind":"acted","seat":2,"action":"R7","concealed":true}"#);
+        assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
     }
 }

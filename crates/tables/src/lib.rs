@@ -33,7 +33,7 @@ mod token;
 pub use clock::{Clock, SystemClock};
 pub use command::{Command, Draft};
 pub use event::{
-    Audience, Ended, Event, Founding, Recorded, Request, WhyClosed, WhyDropped, WhyEnded,
+    Audience, Deed, Ended, Event, Founding, Recorded, Request, WhyClosed, WhyDropped, WhyEnded,
 };
 pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
 pub use identity::{Player, TokenEntry, Who};

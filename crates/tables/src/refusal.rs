@@ -46,6 +46,9 @@ pub enum Refusal {
     /// An invitation is needed.
     #[error("this table is by invitation: its link is needed to sit down")]
     ByInvitation,
+    /// There was too much coming and going.
+    #[error("there was too much coming and going at this table: set up another one")]
+    Restless,
     /// They do not sit here.
     #[error("you do not sit at this table")]
     NotSeated,
@@ -112,6 +115,7 @@ impl Refusal {
             Refusal::Full => "full",
             Refusal::SitsAlready(_) => "sits-already",
             Refusal::ByInvitation => "by-invitation",
+            Refusal::Restless => "restless",
             Refusal::NotSeated => "not-seated",
             Refusal::NotBegun => "not-begun",
             Refusal::Begun => "begun",

@@ -254,9 +254,9 @@ impl What {
             Event::Left { seat } => What::Left { seat: *seat },
             Event::Closed { why } => What::Closed { why: *why },
             Event::Started => What::Started,
-            Event::Acted { seat, action, concealed } => What::Acted {
+            Event::Acted { seat, deed } => What::Acted {
                 seat: *seat,
-                action: (!concealed || viewer.is(*seat)).then(|| action.clone()),
+                action: (!deed.concealed || viewer.is(*seat)).then(|| deed.action.clone()),
             },
             Event::TookBack { seat } => What::TookBack { seat: *seat },
             Event::Dropped { seat, why } => What::Dropped { seat: *seat, why: *why },

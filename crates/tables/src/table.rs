@@ -1,5 +1,6 @@
 //! A table: what its events add up to.
 
+mod bylaws;
 mod course;
 mod decide;
 mod fold;

@@ -151,7 +151,7 @@ impl World {
             asked.is_some_and(|asked| asked.id == request && asked.player == client.who.player.id)
         };
         let action = events.iter().find(of_request).and_then(|recorded| match &recorded.event {
-            Event::Acted { action, .. } => Some(action.clone()),
+            Event::Acted { deed, .. } => Some(deed.action.clone()),
             _ => None,
         });
         match action {
@@ -438,26 +438,26 @@ fn run(seeds: std::ops::Range<u64>, steps: u32, terms: &Terms) {
 fn the_card_game_survives_everything() {
     let options = json!({"rounds": 2, "turn_limit": 5});
     let terms = Terms { options, ..cards() };
-    run(0..700, 250, &with_timing(terms, Timing::Bank { seconds: 60, increment: 2 }));
+    run(0..500, 250, &with_timing(terms, Timing::Bank { seconds: 60, increment: 2 }));
 }
 
 #[test]
 fn the_dice_game_survives_everything() {
-    run(0..300, 300, &with_timing(dice(3), Timing::PerMove { seconds: 45 }));
+    run(0..220, 300, &with_timing(dice(3), Timing::PerMove { seconds: 45 }));
 }
 
 #[test]
 fn games_with_bots_survive_everything() {
     let options = json!({"rounds": 1, "turn_limit": 8});
     let seats = vec![Place::Person, Place::Bot("random".to_owned())];
-    run(0..400, 200, &Terms { options, seats, ..cards() });
+    run(0..300, 200, &Terms { options, seats, ..cards() });
     let bot = || Place::Bot("random".to_owned());
     let seats = vec![bot(), Place::Person, bot(), Place::Person];
-    run(0..100, 300, &Terms { seats, ..dice(4) });
+    run(0..60, 300, &Terms { seats, ..dice(4) });
 }
 
 #[test]
 fn correspondence_survives_everything() {
     let options = json!({"rounds": 1, "turn_limit": 8});
-    run(0..300, 200, &with_timing(Terms { options, ..cards() }, Timing::Days { days: 1 }));
+    run(0..220, 200, &with_timing(Terms { options, ..cards() }, Timing::Days { days: 1 }));
 }

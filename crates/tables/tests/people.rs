@@ -178,3 +178,26 @@ fn who_was_away_is_told_what_they_missed_or_everything() {
     let update = done(club.tables.catch_up(None, table, spectator)).unwrap();
     assert!(matches!(update, Update::Snapshot(_)), "too long ago");
 }
+
+#[test]
+fn every_operation_can_move_between_the_threads_of_a_server() {
+    fn moves<T: Send>(operation: T) -> T {
+        operation
+    }
+    let club = Club::new();
+    let tables = &club.tables;
+    let (ada, _) = done(moves(tables.welcome(Name::new("Ada").unwrap()))).unwrap();
+    let draft = sextant_tables::Draft { terms: cards(), seat: None, ready: true };
+    let table = done(moves(tables.set_up(&ada, None, &draft))).unwrap().table;
+    done(moves(tables.ask(&ada, table, None, &remark("hello")))).unwrap();
+    assert!(done(moves(tables.rematch(&ada, table, None, None))).is_err());
+    let seen = done(moves(tables.look(None, table))).unwrap();
+    done(moves(tables.catch_up(None, table, seen.cursor))).unwrap();
+    done(moves(tables.lobby(Page::FIRST))).unwrap();
+    done(moves(tables.mine(&ada, Page::FIRST))).unwrap();
+    for job in done(moves(tables.claim_jobs(Span::seconds(1), 1))).unwrap() {
+        done(moves(tables.time_out(job))).unwrap();
+        done(moves(tables.bot_turn(job))).unwrap();
+        done(moves(tables.bot_acts(job, "D"))).unwrap();
+    }
+}

@@ -338,3 +338,46 @@ fn a_match_of_several_rounds_verifies_every_deal() {
     let record = sextant_games::read_record(&club.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(3));
 }
+
+#[test]
+fn coming_and_going_has_an_end() {
+    let club = Club::new();
+    let (ada, bob) = (club.guest("Ada"), club.guest("Bob"));
+    let draft = Draft { terms: cards(), seat: None, ready: false };
+    let table = done(club.tables.set_up(&ada, None, &draft)).unwrap().table;
+    for _ in 0..10 {
+        club.ask(&ada, table, Command::Ready { nonce: None }).unwrap();
+    }
+    assert_eq!(club.watch(table).cursor.number, 3, "ready once is ready");
+    let moved = (0..2_000)
+        .take_while(|_| {
+            let nonce = Some("00".repeat(16).parse().unwrap());
+            let ready = club.ask(&ada, table, Command::Ready { nonce }).is_ok();
+            ready && club.ask(&ada, table, Command::Ready { nonce: None }).is_ok()
+        })
+        .count();
+    assert!((400..600).contains(&moved), "{moved}");
+    assert_eq!(club.sit(&bob, table).unwrap_err(), Refusal::Restless);
+}
+
+#[test]
+fn a_game_without_end_is_scored_as_it_stands() {
+    let club = Club::new();
+    let (ada, bob) = (club.guest("Ada"), club.guest("Bob"));
+    let table = club.set_up(&ada, Terms { options: json!({"rounds": 1}), ..cards() });
+    club.sit(&bob, table).unwrap();
+    for _ in 0..25_000 {
+        let sight = club.watch(table).sight;
+        let Some(seat) = sight.deciding.iter().next() else { break };
+        let who = if seat == Seat::ONE { &ada } else { &bob };
+        // They only ever discard, and take what the other has discarded.
+        let legal = club.legal(who, table);
+        let discard = legal.iter().find(|action| action.len() > 1 && action.ends_with('D'));
+        let action =
+            discard.or_else(|| legal.iter().find(|action| *action != "D")).unwrap_or(&legal[0]);
+        club.act(who, table, action).unwrap();
+    }
+    assert_eq!(club.watch(table).sight.ended.unwrap().why, WhyEnded::TooLong);
+    let record = sextant_games::read_record(&club.record(table), &no_files).unwrap();
+    assert_eq!(record.verify(), Ok(1));
+}

@@ -3,10 +3,10 @@
 use sextant_game::Seat;
 
 use super::fold::rules_of;
-use super::{Fresh, Status, Table};
+use super::{Fresh, Table};
 use crate::{
-    Admission, Audience, Command, Draft, Event, Founding, Link, Place, Player, PlayerId, Recorded,
-    Refusal, Request, RequestId, Span, Time, WhyClosed, WhyDropped,
+    Audience, Command, Deed, Draft, Event, Founding, Place, Player, Recorded, Refusal, Request,
+    RequestId, Span, Time, WhyClosed, WhyDropped,
 };
 
 /// Who asks, when, and what they call it.
@@ -56,6 +56,8 @@ impl Table {
     pub const CHAT_SPAN: Span = Span::seconds(15);
     /// At most so many actions taken back in one turn.
     pub const MOST_UNDOS: u8 = 12;
+    /// At most so many events before the game begins.
+    pub const MOST_BEFORE: u32 = 1_000;
     /// No game writes an action with more bytes.
     pub const LONGEST_ACTION: usize = 64;
 
@@ -217,6 +219,9 @@ impl Happening<'_> {
             Command::Ready { nonce } => {
                 let seat = self.table.seated(player.id)?;
                 self.table.waiting()?;
+                if self.table.occupant(seat).is_some_and(|them| them.is_ready_with(*nonce)) {
+                    return Ok(());
+                }
                 self.happen(Event::Ready { seat, nonce: *nonce })?;
                 self.go_on()
             }
@@ -273,7 +278,8 @@ impl Happening<'_> {
             return Err(Refusal::Rules("no action is as long as that".to_owned()));
         }
         let concealed = self.table.record.conceals(seat);
-        self.happen(Event::Acted { seat, action: action.to_owned(), concealed })
+        let deed = Deed { action: action.to_owned(), concealed };
+        self.happen(Event::Acted { seat, deed })
     }
 
     fn claim(&mut self, claimant: Seat) -> Result<(), Refusal> {
@@ -290,84 +296,5 @@ impl Happening<'_> {
             self.happen(Event::Dropped { seat: deadline.seat, why: WhyDropped::Claimed })?;
         }
         self.go_on()
-    }
-}
-
-impl Table {
-    fn waiting(&self) -> Result<(), Refusal> {
-        match self.status {
-            Status::Waiting => Ok(()),
-            Status::Playing => Err(Refusal::Begun),
-            Status::Over(_) => Err(Refusal::Over),
-            Status::Closed(_) => Err(Refusal::Closed),
-        }
-    }
-
-    pub(super) fn seated(&self, player: PlayerId) -> Result<Seat, Refusal> {
-        self.seat_of(player).ok_or(Refusal::NotSeated)
-    }
-
-    fn in_play(&self, player: PlayerId) -> Result<Seat, Refusal> {
-        let seat = self.seated(player)?;
-        match self.status {
-            Status::Playing if self.out.contains(seat) => Err(Refusal::Out),
-            Status::Playing => Ok(seat),
-            Status::Waiting => Err(Refusal::NotBegun),
-            Status::Over(_) => Err(Refusal::Over),
-            Status::Closed(_) => Err(Refusal::Closed),
-        }
-    }
-
-    fn check_decision(&self, seat: Seat, decision: Option<u32>) -> Result<(), Refusal> {
-        match decision {
-            Some(decision) if decision != self.decision(seat) => Err(Refusal::Stale),
-            _ => Ok(()),
-        }
-    }
-
-    fn free_seat(
-        &self,
-        player: PlayerId,
-        wanted: Option<Seat>,
-        link: Option<Link>,
-    ) -> Result<Seat, Refusal> {
-        if let Some(seat) = self.seat_of(player) {
-            return Err(Refusal::SitsAlready(seat));
-        }
-        let reserved = |seat: Seat| self.founding.reserved.get(seat.index()).copied().flatten();
-        let own = Seat::first(self.occupants.len()).find(|&seat| reserved(seat) == Some(player));
-        let invited = self.terms().admission == Admission::Open
-            || link == Some(self.founding.link)
-            || own.is_some();
-        if !invited {
-            return Err(Refusal::ByInvitation);
-        }
-        let check = |seat: Seat| match self.terms().seats.get(seat.index()) {
-            None => Err(Refusal::NoSuchSeat(seat)),
-            Some(Place::Bot(_)) => Err(Refusal::ForABot(seat)),
-            Some(Place::Person) if self.occupant(seat).is_some() => Err(Refusal::Taken(seat)),
-            Some(Place::Person) if reserved(seat).is_some_and(|kept| kept != player) => {
-                Err(Refusal::Reserved(seat))
-            }
-            Some(Place::Person) => Ok(seat),
-        };
-        match wanted.or(own) {
-            Some(seat) => check(seat),
-            None => Seat::first(self.occupants.len())
-                .find(|&seat| check(seat).is_ok())
-                .ok_or(Refusal::Full),
-        }
-    }
-
-    fn check_chat(&self, seat: Seat, now: Time) -> Result<(), Refusal> {
-        if let Status::Closed(_) = self.status {
-            return Err(Refusal::Closed);
-        }
-        let own = || self.chat.iter().rev().filter(|line| line.seat == seat);
-        if own().count() >= Table::MOST_REMARKS {
-            return Err(Refusal::ChatFull(Table::MOST_REMARKS));
-        }
-        let recent = own().take_while(|line| now.since(line.at) < Table::CHAT_SPAN).count();
-        if recent >= Table::REMARKS_AT_ONCE { Err(Refusal::TooChatty) } else { Ok(()) }
     }
 }

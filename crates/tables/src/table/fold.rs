@@ -118,10 +118,10 @@ impl Table {
             Event::Left { seat } => *self.place(*seat)? = None,
             Event::Closed { why } => self.status = Status::Closed(*why),
             Event::Started => self.begin(at)?,
-            Event::Acted { seat, action, .. } => {
+            Event::Acted { seat, deed } => {
                 self.playing()?;
                 let before = self.record.turn();
-                self.record.play(*seat, action)?;
+                self.record.play(*seat, &deed.action)?;
                 let anew = self.let_chance_decide()?;
                 self.turn_changed(before, Some(*seat), anew, at);
             }
