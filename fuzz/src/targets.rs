@@ -1,9 +1,9 @@
 //! One function for each family of parsers. It takes any bytes, and panics only if something is
 //! wrong with Sextant.
 
-use sextant_cards::{Action, Card, Deck};
-use sextant_dice::{Layout, Roll};
-use sextant_game::{Tags, Viewer, no_files};
+use sextant_cards::{Action, Card, Deck, Match};
+use sextant_dice::{DiceGame, Layout, Roll};
+use sextant_game::{Follow, Follower, Game, Heard, Seat, Tags, Viewer, no_files};
 use sextant_games::{GAMES, read_record};
 
 /// A record of any game, as text or as JSON: what can be read can be told, written, and read again.
@@ -40,6 +40,40 @@ pub fn record(data: &[u8]) {
     // Whether there are coordinates, and whether chance was fair, is no matter here.
     let _ = record.to_coordinates();
     let _ = record.verify();
+}
+
+/// What is told line by line in a seat: it is understood, or refused and changes nothing.
+pub fn follow(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    for seat in [Seat::ONE, Seat::TWO] {
+        follow_as::<Match>(text, seat);
+        follow_as::<DiceGame>(text, seat);
+    }
+}
+
+fn follow_as<G: Follow>(text: &str, seat: Seat) {
+    let options = <G as Game>::Options::default();
+    let mut follower = Follower::<G>::new(&options, seat).expect("the seat exists");
+    for line in text.lines() {
+        let before = follower.view();
+        let mut words = line.split_whitespace();
+        let heard = match words.next() {
+            Some("play") => {
+                let by = words.next().and_then(|word| word.parse().ok());
+                let action = words.next().and_then(|word| word.parse().ok());
+                let (Some(seat), Some(action)) = (by, action) else { continue };
+                follower.hear(Heard { seat, action, learnt: words.next().map(str::to_owned) })
+            }
+            Some(word) if word == G::OUTCOME => {
+                follower.hear_outcome(line.split_once(word).map_or("", |(_, rest)| rest))
+            }
+            _ => continue,
+        };
+        if let Err(reason) = heard {
+            assert!(!reason.is_empty(), "a refusal says why");
+            assert_eq!(follower.view(), before, "{line} was refused and changed something");
+        }
+    }
 }
 
 /// Cards, steps of a turn and decks: what can be read is written the same way.

@@ -124,8 +124,9 @@ impl Tuner {
             })
             .collect();
         candidates.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let raw: Vec<f64> =
-            (0..parents).map(|i| (parents as f64 + 0.5).ln() - (i as f64 + 1.0).ln()).collect();
+        let raw: Vec<f64> = (0..parents)
+            .map(|i| (f64::from(parents) + 0.5).ln() - (f64::from(i) + 1.0).ln())
+            .collect();
         let total: f64 = raw.iter().sum();
         let shares: Vec<f64> = raw.iter().map(|w| w / total).collect();
         let effective = 1.0 / shares.iter().map(|w| w * w).sum::<f64>();

@@ -3,9 +3,16 @@
 mod beginner;
 mod cautious;
 mod discarder;
+mod endgame;
+mod numbers;
+mod outlook;
+mod piles;
 mod policy;
 mod rollout;
 mod searcher;
+mod situation;
+#[cfg(test)]
+mod tests;
 mod weights;
 
 pub use policy::Policy;
@@ -21,7 +28,7 @@ use crate::random::RandomBot;
 use crate::{Entry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
-const SEARCHER: u32 = 1500;
+const SEARCHER: u32 = 8000;
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[
@@ -43,7 +50,7 @@ impl Roster for Match {
         Entry {
             name: "cautious",
             about: "goes by rules: counts turns, begins what pays, gives nothing away",
-            make: |_| Box::new(Cautious::new(Weights::BEST)),
+            make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
         Entry {
             name: "searcher",
@@ -53,17 +60,17 @@ impl Roster for Match {
         Entry {
             name: "novice",
             about: "level 1: a beginner who slips often",
-            make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 15, seed)),
+            make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 10, seed)),
         },
         Entry {
             name: "casual",
             about: "level 2: a careful player with lapses",
-            make: |seed| Box::new(Beginner::new(Weights::BEST, 12, seed)),
+            make: |seed| Box::new(Beginner::new(Weights::CAUTIOUS, 5, seed)),
         },
         Entry {
             name: "skilled",
             about: "level 3: cautious",
-            make: |_| Box::new(Cautious::new(Weights::BEST)),
+            make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
         Entry {
             name: "expert",

@@ -8,7 +8,7 @@ mod any_bot;
 pub mod arena;
 mod bot;
 pub mod cards;
-mod dice;
+pub mod dice;
 mod mix;
 mod named;
 pub mod protocol;

@@ -36,6 +36,8 @@ pub struct Round {
     /// The last complete turn of each player.
     last: BySeat<Option<Turn>, 2>,
     stage: Stage,
+    /// What a placement has changed beside the card itself, until it is followed by its draw.
+    before: BeforePlacement,
     starter: Seat,
     to_move: Seat,
     variant: Variant,
@@ -47,15 +49,14 @@ pub struct Round {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Stage {
     Place,
-    Draw(Placed),
+    /// After this placement.
+    Draw(Action),
     Over(End),
 }
 
-/// A placement that has not been followed by its draw, with what is needed to take it back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Placed {
-    card: Card,
-    discarded: bool,
+/// What is needed to take a placement back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct BeforePlacement {
     was_seen: bool,
     drawn: Option<Drawn>,
 }
@@ -102,6 +103,7 @@ impl Round {
             drawn: BySeat::default(),
             last: BySeat::default(),
             stage: Stage::Place,
+            before: BeforePlacement::default(),
             starter,
             to_move: starter,
             variant: deck.variant(),
@@ -179,7 +181,7 @@ impl Round {
     /// The placement that must be followed by a draw.
     pub fn placed(&self) -> Option<Action> {
         match self.stage {
-            Stage::Draw(placed) => Some(placed.action()),
+            Stage::Draw(placement) => Some(placement),
             Stage::Place | Stage::Over(_) => None,
         }
     }
@@ -210,9 +212,7 @@ impl Round {
         }
         match self.stage {
             Stage::Place => placements(self.hands[seat], self.open[seat], actions),
-            Stage::Draw(placed) => {
-                draws(self.discarded, placed.action(), actions);
-            }
+            Stage::Draw(placement) => draws(self.discarded, placement, actions),
             Stage::Over(_) => {}
         }
     }
@@ -232,10 +232,10 @@ impl Round {
             (Stage::Place, Action::Explore(_) | Action::Discard(_)) => Ok(()),
             (Stage::Place, Action::DrawFromPile | Action::TakeDiscard(_)) => Err(Rule::PlaceFirst),
             (_, Action::Explore(card) | Action::Discard(card)) => Err(Rule::DrawFirst(card)),
-            (Stage::Draw(placed), Action::TakeDiscard(colour))
-                if placed.discarded && placed.card.colour() == colour =>
+            (Stage::Draw(Action::Discard(card)), Action::TakeDiscard(colour))
+                if card.colour() == colour =>
             {
-                Err(Rule::JustDiscarded(placed.card))
+                Err(Rule::JustDiscarded(card))
             }
             (_, Action::TakeDiscard(colour)) if self.discards[colour].is_empty() => {
                 Err(Rule::EmptyPile(colour))
@@ -271,14 +271,14 @@ impl Round {
     pub fn play_unchecked(&mut self, action: Action) {
         match action {
             Action::Explore(card) => {
-                self.place(card, false);
+                self.place(card, action);
                 self.expeditions[self.to_move].insert(card);
                 if !card.is_wager() {
                     self.open[self.to_move] = self.open[self.to_move].above(card);
                 }
             }
             Action::Discard(card) => {
-                self.place(card, true);
+                self.place(card, action);
                 self.discards[card.colour()].push(card);
                 self.discarded.insert(card.colour());
             }
@@ -308,22 +308,23 @@ impl Round {
     }
 
     #[inline]
-    fn place(&mut self, card: Card, discarded: bool) {
+    fn place(&mut self, card: Card, placement: Action) {
         let seat = self.to_move;
         let was_seen = self.seen[seat].contains(card);
         self.hands[seat].remove(card);
         self.seen[seat].remove(card);
-        self.stage =
-            Stage::Draw(Placed { card, discarded, was_seen, drawn: self.drawn[seat].take() });
+        self.stage = Stage::Draw(placement);
+        self.before = BeforePlacement { was_seen, drawn: self.drawn[seat].take() };
         self.placements += 1;
     }
 
     #[inline]
     fn draw(&mut self, card: Card, draw: Action) {
         self.hands[self.to_move].insert(card);
-        if let Stage::Draw(placed) = self.stage {
-            self.last[self.to_move] = Some(Turn { placement: placed.action(), draw });
+        if let Stage::Draw(placement) = self.stage {
+            self.last[self.to_move] = Some(Turn { placement, draw });
         }
+        self.before = BeforePlacement::default();
         self.stage = if self.draw_pile.is_empty() {
             Stage::Over(End::DrawPile)
         } else if self.turn_limit.is_some_and(|limit| self.placements >= limit.get().into()) {
@@ -336,22 +337,29 @@ impl Round {
 
     /// Takes the placement of `seat` back, which must not have been followed by a draw.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
-        let Stage::Draw(placed) = self.stage else { return Err(Refusal::NothingToUndo) };
+        let Stage::Draw(placement) = self.stage else { return Err(Refusal::NothingToUndo) };
         if seat != self.to_move {
             return Err(Refusal::NotYourTurn(seat));
         }
-        if placed.discarded {
-            self.discards[placed.card.colour()].pop();
-            self.note_pile(placed.card.colour());
-        } else {
-            self.expeditions[seat].remove(placed.card);
-            self.open[seat] = open_cards(self.variant, self.expeditions[seat]);
+        let card = match placement {
+            Action::Explore(card) => {
+                self.expeditions[seat].remove(card);
+                self.open[seat] = open_cards(self.variant, self.expeditions[seat]);
+                card
+            }
+            Action::Discard(card) => {
+                self.discards[card.colour()].pop();
+                self.note_pile(card.colour());
+                card
+            }
+            Action::DrawFromPile | Action::TakeDiscard(_) => return Err(Refusal::NothingToUndo),
+        };
+        self.hands[seat].insert(card);
+        let before = std::mem::take(&mut self.before);
+        if before.was_seen {
+            self.seen[seat].insert(card);
         }
-        self.hands[seat].insert(placed.card);
-        if placed.was_seen {
-            self.seen[seat].insert(placed.card);
-        }
-        self.drawn[seat] = placed.drawn;
+        self.drawn[seat] = before.drawn;
         self.stage = Stage::Place;
         self.placements -= 1;
         Ok(())
@@ -377,23 +385,15 @@ impl Round {
             if let Some(drawn) = self.drawn[seat].as_mut().filter(|drawn| drawn.hidden) {
                 drawn.card = random.pick(&dealt).copied().unwrap_or_default();
             }
-            if let Stage::Draw(placed) = &mut self.stage
+            if let Stage::Draw(Action::Explore(placed) | Action::Discard(placed)) = self.stage
                 && self.to_move == seat
-                && let Some(drawn) = placed.drawn.as_mut().filter(|drawn| drawn.hidden)
+                && let Some(drawn) = self.before.drawn.as_mut().filter(|drawn| drawn.hidden)
             {
-                let held_or_placed: Vec<Card> =
-                    dealt.iter().copied().chain([placed.card]).collect();
+                let held_or_placed: Vec<Card> = dealt.iter().copied().chain([placed]).collect();
                 drawn.card = random.pick(&held_or_placed).copied().unwrap_or_default();
             }
         }
         self.draw_pile.cards_mut().copy_from_slice(&unknown);
-    }
-}
-
-impl Placed {
-    #[inline]
-    const fn action(self) -> Action {
-        if self.discarded { Action::Discard(self.card) } else { Action::Explore(self.card) }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The course of a game: rolls, choices, bridges, the end.
 
+mod worlds;
+
 use std::fmt;
 
 use sextant_game::{BySeat, Game, MAX_SEATS, Random, Refusal, Seat, SeatSet, Turn, Viewer};
@@ -72,6 +74,12 @@ impl DiceGame {
     /// The bridges that are settled: somebody has passed them, in a turn that is over.
     pub fn passed(&self) -> ColumnSet {
         self.passed
+    }
+
+    /// Who has filled an arrow box and must decide about it, hidden choices included.
+    #[inline]
+    pub fn arrows(&self) -> SeatSet {
+        self.arrows
     }
 
     /// Whether players are choosing: the dice are rolled, and the turn is not over.

@@ -100,7 +100,7 @@ impl Expedition {
 
     /// The least number that can be entered now; more than 10 if none can.
     #[inline]
-    pub(crate) const fn least(&self) -> u8 {
+    pub const fn least(&self) -> u8 {
         self.least
     }
 

@@ -81,6 +81,18 @@ impl View {
         self.sheet(seat).score(&self.options.sheet)
     }
 
+    /// The viewer's own sheet as a legal decision would leave it, bridges not yet settled, and
+    /// whether it leads to an arrow. Nothing if the viewer may not decide so.
+    pub fn preview(&self, action: Action) -> Option<(Sheet, bool)> {
+        let mut legal = Vec::new();
+        self.legal(&mut legal);
+        let mut sheet = *self.sheet(self.viewer.seat()?);
+        legal.contains(&action).then(|| {
+            let arrow = sheet.write(&self.options.sheet, action);
+            (sheet, arrow)
+        })
+    }
+
     /// Writes what the viewer may do now into `actions`, in place of what was there: the same as
     /// [`Game::legal`] for their seat.
     pub fn legal(&self, actions: &mut Vec<Action>) {

@@ -87,3 +87,8 @@ fn mutated_cards_are_scored_or_refused() {
 fn mutated_sheets_are_read_or_refused() {
     feed("sheet", 4, 6_000, targets::sheet);
 }
+
+#[test]
+fn mutated_news_is_heard_or_refused() {
+    feed("follow", 5, 2_000, targets::follow);
+}

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use sextant_bots::arena::{Tally, Thinking};
+use sextant_bots::arena::{Ladder, Tally, Thinking};
 use sextant_bots::protocol::Limits;
 use sextant_bots::{AnyRoster, ROSTERS, Terms};
 use sextant_game::Report;
@@ -38,9 +38,14 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
     let cli::Arena { pairs, seed, threads, answer_limit, .. } = *arguments;
     let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
     let terms = Terms { options, pairs, seed, threads, limits };
+    let roster = roster(&arguments.game)?;
+    if arguments.ladder {
+        return ladder(roster, &terms, arguments);
+    }
     let mut progress = Progress::new(arguments.pairs);
-    let tally = roster(&arguments.game)?
-        .contest([&arguments.a, &arguments.b], &terms, &mut |tally| progress.show(tally))
+    let bots = [&arguments.a, &arguments.b].map(|bot| bot.as_deref().unwrap_or_default());
+    let tally = roster
+        .contest(bots, &terms, &mut |tally| progress.show("a", tally))
         .map_err(Failure::bad_input)?;
     progress.clear();
     let mut report = Report::of(&tally);
@@ -51,6 +56,47 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
         let _ = write!(report.text, "\nmilliseconds a choice: a {a:.3}, b {b:.3}");
     }
     tell(&report, arguments.json)
+}
+
+fn ladder(roster: &dyn AnyRoster, terms: &Terms, arguments: &cli::Arena) -> Result<(), Failure> {
+    let mut bots = arguments.only.clone();
+    if bots.is_empty() {
+        bots.extend(roster.bots().iter().map(|(name, _)| (*name).to_owned()));
+    }
+    let mut progress = Progress::new(terms.pairs);
+    let ladder = Ladder::climb(roster, &bots, terms, &mut |a, b, tally| {
+        progress.show(&format!("{a} against {b}: {a}"), tally);
+    })
+    .map_err(Failure::bad_input)?;
+    progress.clear();
+    write_ladder(&ladder, arguments)?;
+    tell(&Report::of(&ladder), arguments.json)
+}
+
+/// Writes the table between the markers of a document, if there is such a document.
+fn write_ladder(ladder: &Ladder, arguments: &cli::Arena) -> Result<(), Failure> {
+    let path = &arguments.write;
+    let Ok(text) = std::fs::read_to_string(path) else { return Ok(()) };
+    let begin = format!("<!-- ladder {} begins -->", ladder.game);
+    let end = format!("<!-- ladder {} ends -->", ladder.game);
+    let failure = |reason: String| Failure::bad_input(format!("{}: {reason}", path.display()));
+    let (before, rest) =
+        text.split_once(&begin).ok_or_else(|| failure(format!("no marker `{begin}`")))?;
+    let (_, after) = rest.split_once(&end).ok_or_else(|| failure(format!("no marker `{end}`")))?;
+    let Ladder { game, pairs, seed, .. } = ladder;
+    let mut command = format!("sextant arena --game {game} --ladder --pairs {pairs} --seed {seed}");
+    for (option, value) in
+        [("--rounds", &arguments.rounds), ("--variant", &arguments.options.variant)]
+    {
+        if let Some(value) = value {
+            let _ = write!(command, " {option} {value}");
+        }
+    }
+    if !arguments.only.is_empty() {
+        let _ = write!(command, " --only {}", arguments.only.join(","));
+    }
+    let written = format!("{before}{begin}\n`{command}`\n\n{ladder}\n{end}{after}");
+    std::fs::write(path, written).map_err(|error| failure(error.to_string()))
 }
 
 fn roster(game: &str) -> Result<&'static dyn AnyRoster, Failure> {
@@ -70,7 +116,7 @@ impl Progress {
         Progress { pairs, shown: None, visible: std::io::stderr().is_terminal() }
     }
 
-    fn show(&mut self, tally: &Tally) {
+    fn show(&mut self, who: &str, tally: &Tally) {
         const PAUSE: Duration = Duration::from_millis(100);
         const WIDTH: usize = 20;
         if !self.visible || self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
@@ -80,7 +126,7 @@ impl Progress {
         let done = WIDTH * tally.pairs as usize / self.pairs as usize;
         let error = |error: Option<f64>| error.unwrap_or_default();
         eprint!(
-            "\r[{}{}] {}/{}  a wins {:.1} % +- {:.1}, margin {:+.2} +- {:.2} \x1b[K",
+            "\r[{}{}] {}/{}  {who} wins {:.1} % +- {:.1}, margin {:+.2} +- {:.2} \x1b[K",
             "#".repeat(done),
             ".".repeat(WIDTH - done),
             tally.pairs,

@@ -53,6 +53,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   sextant arena --game cards --a searcher --b cautious --pairs 200
   sextant arena --a \"cmd:python3 examples/bot.py\" --b random --pairs 10
+  sextant arena --ladder --pairs 50
   sextant arena --a searcher@64 --b searcher@256 --pairs 100    (simulations for each choice)")]
     Arena(Arena),
     /// List the bots of every game
@@ -64,6 +65,13 @@ pub(crate) enum Command {
     /// Draw or check a sheet of the dice game
     #[command(subcommand)]
     Sheet(Sheet),
+    /// Play in the terminal, against the computer or each other
+    #[command(after_help = "Examples:
+  sextant play                                      (a menu)
+  sextant play --game cards --bot novice --variant long
+  sextant play --game dice --players 4
+  sextant play --game cards --hot-seat              (two people, one keyboard)")]
+    Play(Play),
     /// Write completions for a shell to standard output
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]
@@ -165,11 +173,20 @@ pub(crate) struct Arena {
     pub(crate) game: String,
     /// The first bot; `sextant bots` lists them. cmd:"PROGRAM ARGS" is a program that speaks the
     /// engine protocol
-    #[arg(long, value_name = "BOT")]
-    pub(crate) a: String,
+    #[arg(long, value_name = "BOT", required_unless_present = "ladder")]
+    pub(crate) a: Option<String>,
     /// The second bot
-    #[arg(long, value_name = "BOT")]
-    pub(crate) b: String,
+    #[arg(long, value_name = "BOT", required_unless_present = "ladder")]
+    pub(crate) b: Option<String>,
+    /// Let every bot play every other, and rate them
+    #[arg(long, conflicts_with_all = ["a", "b"])]
+    pub(crate) ladder: bool,
+    /// Only these bots on the ladder
+    #[arg(long, value_name = "BOT", value_delimiter = ',', requires = "ladder")]
+    pub(crate) only: Vec<String>,
+    /// Write the ladder into this file too, between its markers, if it exists
+    #[arg(long, value_name = "FILE", default_value = "docs/BOTS.md", requires = "ladder")]
+    pub(crate) write: PathBuf,
     /// How many deals to play, each from every seat
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -213,6 +230,69 @@ pub(crate) struct Bots {
     pub(crate) json: bool,
 }
 
+#[derive(Args)]
+pub(crate) struct Play {
+    /// The game; without it a menu asks
+    #[arg(long, value_parser = game_name)]
+    pub(crate) game: Option<String>,
+    /// The computer player; several times for several, the last as often as needed
+    #[arg(long, value_name = "NAME")]
+    pub(crate) bot: Vec<String>,
+    /// People share this keyboard, with a covered screen between them: all seats, or the first N
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "0",
+          value_parser = clap::value_parser!(u8).range(0..=5))]
+    pub(crate) hot_seat: Option<u8>,
+    #[command(flatten)]
+    options: GameOptions,
+    /// How many rounds a match has (cards)
+    #[arg(long, value_name = "N")]
+    rounds: Option<String>,
+    /// leader, round-winner or alternate: who starts later rounds (cards)
+    #[arg(long, value_name = "WHO")]
+    next_starter: Option<String>,
+    /// 1, 2 or drawn: who starts the first round (cards); drawn unless told otherwise
+    #[arg(long, value_name = "WHO")]
+    first_starter: Option<String>,
+    /// After how many placements a round is scored as it stands (cards)
+    #[arg(long, value_name = "N")]
+    turn_limit: Option<String>,
+    /// all or top: how much of the discard piles is shown (cards)
+    #[arg(long, value_name = "WHICH")]
+    discards: Option<String>,
+    /// The secret that all chance comes from: 1 to 64 hexadecimal digits
+    #[arg(long, value_name = "HEX")]
+    pub(crate) seed: Option<String>,
+    /// Begin a new game, even if there is an unfinished one
+    #[arg(long)]
+    pub(crate) new: bool,
+    /// Where to write the record of the finished game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// How long each of the computer's moves is shown before the next, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 400,
+          value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    pub(crate) pace: u64,
+}
+
+impl Play {
+    /// The options of the game that were stated.
+    pub(crate) fn tags(&self) -> Tags {
+        let mut tags = self.options.tags();
+        for (tag, value) in [
+            ("Rounds", &self.rounds),
+            ("NextStarter", &self.next_starter),
+            ("FirstStarter", &self.first_starter),
+            ("TurnLimit", &self.turn_limit),
+            ("Discards", &self.discards),
+        ] {
+            if let Some(value) = value {
+                tags.set(tag, value);
+            }
+        }
+        tags
+    }
+}
+
 #[derive(Subcommand)]
 pub(crate) enum Sheet {
     /// Draw a sheet: the built-in one, or one in a file
@@ -245,7 +325,7 @@ pub(crate) struct SheetCheck {
 pub(crate) struct GameOptions {
     /// base or long (cards)
     #[arg(long)]
-    variant: Option<String>,
+    pub(crate) variant: Option<String>,
     /// How many people play (dice)
     #[arg(long, value_name = "N")]
     players: Option<String>,

@@ -144,7 +144,7 @@ fn read(path: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
 }
 
 /// Reads files whose names are relative to a folder.
-fn files_in(folder: &Path) -> impl Fn(&str) -> Result<String, String> {
+pub(crate) fn files_in(folder: &Path) -> impl Fn(&str) -> Result<String, String> {
     /// What a record names is a page at most; a device that never ends must not be read for ever.
     const LARGEST: u64 = 1 << 20;
 

@@ -7,6 +7,7 @@ mod engine;
 mod failure;
 mod output;
 mod sheet;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Engine(arguments) => engine::engine(&arguments),
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
+        Command::Play(arguments) => terminal::play(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }

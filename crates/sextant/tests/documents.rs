@@ -46,6 +46,10 @@ fn check(document: &str) {
     let examples = examples(document);
     assert!(!examples.is_empty(), "{document} shows no example");
     for Example { line, shown } in examples {
+        if line.contains("python3") && Command::new("python3").arg("--version").output().is_err() {
+            println!("left out, because there is no Python here: {line}");
+            continue;
+        }
         let arguments = words(&line);
         let mut command = Command::new(env!("CARGO_BIN_EXE_sextant"));
         command.args(&arguments[1..]).current_dir(root());

@@ -114,7 +114,8 @@ impl Tally {
             if let Some((who, reason)) = &game.forfeit {
                 self.forfeits += 1;
                 if self.reasons.len() < REASONS {
-                    self.reasons.push(format!("{who:?}: {reason}").to_lowercase());
+                    let who = ["a", "b"][who.index()];
+                    self.reasons.push(format!("{who}: {reason}"));
                 }
             }
             for (side, (time, choices)) in [&mut self.a, &mut self.b].into_iter().zip(game.thought)

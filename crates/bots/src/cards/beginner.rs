@@ -36,7 +36,7 @@ impl Weights {
         gift_wager: 0.0,
         deny: 0.0,
         uncover: 0.0,
-        ..Weights::BEST
+        ..Weights::CAUTIOUS
     };
 }
 

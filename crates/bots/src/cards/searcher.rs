@@ -18,6 +18,8 @@ pub(crate) struct Searcher {
     random: Simulation,
 }
 
+/// How many turns a rollout plays before the policy's estimate stands for the rest.
+const HORIZON: u32 = 14;
 /// How many worlds are tried between looks at the clock and at the candidates.
 const BATCH: u32 = 16;
 /// A candidate is dropped when it is behind the best by more than so many standard errors...
@@ -147,8 +149,14 @@ impl Bot<Match> for Searcher {
         let own = self.policy.choose(&world).ok_or_else(Forfeit::no_choice)?;
         let mut actions = vec![own];
         actions.extend(legal.iter().copied().filter(|&action| action != own));
-        let rollouts =
-            Rollouts { worlds: &worlds, seat, policy: &self.policy, seed, threads: budget.threads };
+        let rollouts = Rollouts {
+            worlds: &worlds,
+            seat,
+            policy: &self.policy,
+            horizon: HORIZON,
+            seed,
+            threads: budget.threads,
+        };
         let compared = self.compare(&rollouts, actions, budget);
         let action = compared.best().unwrap_or(own);
         let thoughts = budget.explain.then(|| {

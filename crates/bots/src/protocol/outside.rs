@@ -148,11 +148,20 @@ impl Running {
             error: None,
             answer: limits.answer,
         };
-        running.program.send(&format!("sextant {VERSION}"));
+        if let Err(reason) = running.greet(limits, seed) {
+            running.program.kill();
+            return Err(reason);
+        }
+        Ok(running)
+    }
+
+    /// Waits until the program is ready.
+    fn greet(&mut self, limits: &Limits, seed: u64) -> Result<(), String> {
+        self.program.send(&format!("sextant {VERSION}"));
         let mut wants_seed = false;
         let deadline = Instant::now() + limits.handshake;
         for _ in 0..MOST_LINES {
-            let line = match running.program.receive(deadline) {
+            let line = match self.program.receive(deadline) {
                 Ok(line) => line,
                 Err(Silence::Ended(how)) => return Err(format!("{how} before it was ready")),
                 Err(Silence::Late) => {
@@ -169,16 +178,16 @@ impl Running {
                         return Err(format!("speaks version {version}, not {VERSION}"));
                     }
                     if wants_seed {
-                        running.program.send(&format!("setoption seed {seed}"));
+                        self.program.send(&format!("setoption seed {seed}"));
                     }
-                    return Ok(running);
+                    return Ok(());
                 }
                 "needs" => {
-                    running.needs_view |= rest.split_whitespace().any(|word| word == "view");
-                    running.needs_legal |= rest.split_whitespace().any(|word| word == "legal");
+                    self.needs_view |= rest.split_whitespace().any(|word| word == "view");
+                    self.needs_legal |= rest.split_whitespace().any(|word| word == "legal");
                 }
                 "option" => wants_seed |= split(rest).0 == "seed",
-                "error" => running.error = Some(rest.to_owned()),
+                "error" => self.error = Some(rest.to_owned()),
                 _ => {}
             }
         }

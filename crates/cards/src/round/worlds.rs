@@ -2,7 +2,7 @@
 
 use sextant_game::{BySeat, Random, Seat};
 
-use super::{Drawn, MAX_DRAW_PILE, Placed, Round, Stage, open_cards};
+use super::{BeforePlacement, Drawn, MAX_DRAW_PILE, Round, Stage, open_cards};
 use crate::card::{CARDS_PER_COLOUR, MAX_CARDS};
 use crate::colour::ColourSet;
 use crate::pile::{DiscardPile, Pile};
@@ -48,9 +48,10 @@ impl Worlds {
             last: table.last_turns,
             stage: match (table.end, table.placed) {
                 (Some(end), _) => Stage::Over(end),
-                (None, Some(placed)) => Stage::Draw(placed_only(placed)),
+                (None, Some(placed)) => Stage::Draw(placed),
                 (None, None) => Stage::Place,
             },
+            before: BeforePlacement::default(),
             starter: table.starter,
             to_move: table.to_move.unwrap_or(table.starter),
             variant,
@@ -146,16 +147,6 @@ impl Worlds {
         }
         left
     }
-}
-
-/// A placement without what was before it, which a view does not tell.
-fn placed_only(placed: Action) -> Placed {
-    let (card, discarded) = match placed {
-        Action::Discard(card) => (card, true),
-        Action::Explore(card) => (card, false),
-        Action::DrawFromPile | Action::TakeDiscard(_) => (Card::default(), false),
-    };
-    Placed { card, discarded, was_seen: false, drawn: None }
 }
 
 /// What a player drew last and has placed nothing since; if it is hidden from the viewer, any card

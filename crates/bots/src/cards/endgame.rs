@@ -1,0 +1,144 @@
+//! The last turns of a round, solved to the end.
+
+use sextant_cards::{Action, Round};
+use sextant_game::Seat;
+
+/// With so many cards left in the draw pile or fewer, the rest is solved rather than played out.
+pub(crate) const SOLVED_FROM: usize = 2;
+/// How many positions may be looked at for one answer.
+const AFFORDABLE: u32 = 4_000;
+/// So many turns more than the draw pile allows are looked at: drawing from a discard pile gains
+/// time.
+const GAINED: usize = 1;
+
+/// Solves the end of a round in which all cards are known: alpha-beta over whole turns.
+///
+/// A round can be drawn out by drawing from the discard piles; after a few such turns it is scored
+/// as it stands.
+#[derive(Default)]
+pub(crate) struct Endgame {
+    /// One list of placements and one of draws for every depth, so that nothing is allocated twice.
+    lists: Vec<[Vec<Action>; 2]>,
+    positions: u32,
+}
+
+impl Endgame {
+    /// By how much `seat` wins when both play their best, or nothing if that takes too long to find
+    /// out.
+    pub(crate) fn solve(&mut self, round: &Round, seat: Seat) -> Option<i16> {
+        self.positions = 0;
+        let turns = round.draw_pile().len() + GAINED;
+        self.lists.resize_with(turns + 2, Default::default);
+        let best = self.best(round, seat, turns, i16::MIN + 1, i16::MAX);
+        (self.positions <= AFFORDABLE).then_some(best)
+    }
+
+    /// The best margin that `seat`, who need not be to move, gets out of it, if it lies between the
+    /// bounds.
+    fn best(&mut self, round: &Round, seat: Seat, turns: usize, least: i16, most: i16) -> i16 {
+        self.positions += 1;
+        let Some(to_move) = round.to_move() else { return margin(round, seat) };
+        if turns == 0 || self.positions > AFFORDABLE {
+            return margin(round, seat);
+        }
+        if to_move != seat {
+            return -self.best_turn(round, to_move, turns, -most, -least);
+        }
+        self.best_turn(round, seat, turns, least, most)
+    }
+
+    /// The best margin that the player to move gets out of it.
+    fn best_turn(
+        &mut self,
+        round: &Round,
+        mover: Seat,
+        turns: usize,
+        least: i16,
+        most: i16,
+    ) -> i16 {
+        let [mut placements, mut draws] = std::mem::take(&mut self.lists[turns]);
+        placements.clear();
+        if !round.must_draw() {
+            round.legal(mover, &mut placements);
+            // What scores most comes first: the sooner a good turn is found, the less is searched.
+            placements.sort_by_key(|&action| std::cmp::Reverse(self::gain(round, mover, action)));
+        }
+        let mut best = i16::MIN + 1;
+        let waiting = usize::from(round.must_draw());
+        'turns: for nth in 0..placements.len() + waiting {
+            let mut placed = *round;
+            if let Some(&action) = placements.get(nth) {
+                placed.play_unchecked(action);
+            }
+            placed.legal(mover, &mut draws);
+            for &draw in &draws {
+                let mut next = placed;
+                next.play_unchecked(draw);
+                let value = self.best(&next, mover, turns - 1, least.max(best), most);
+                best = best.max(value);
+                if best >= most || self.positions > AFFORDABLE {
+                    break 'turns;
+                }
+            }
+        }
+        self.lists[turns] = [placements, draws];
+        best
+    }
+}
+
+fn margin(round: &Round, seat: Seat) -> i16 {
+    round.score(seat) - round.score(seat.other())
+}
+
+/// What a placement scores at once.
+fn gain(round: &Round, mover: Seat, action: Action) -> i16 {
+    let mut after = *round;
+    after.play_unchecked(action);
+    after.score(mover)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Policy;
+    use sextant_cards::{Deck, Variant};
+    use sextant_game::Simulation;
+
+    /// A round played by the policy until so many cards are left.
+    fn late(seed: u64, left: usize) -> Round {
+        let policy = Policy::default();
+        let deck = Deck::shuffled(Variant::Base, &mut Simulation::new(seed));
+        let mut round = Round::deal(&deck, Seat::ONE, None);
+        while round.draw_pile().len() > left {
+            policy.play_turns(&mut round, 1);
+        }
+        round
+    }
+
+    #[test]
+    fn with_one_card_left_it_is_never_worse_than_to_place_the_best_card_and_end() {
+        let mut endgame = Endgame::default();
+        let mut solved = 0;
+        for seed in 0..30 {
+            let round = late(seed, 1);
+            let Some(seat) = round.to_move() else { continue };
+            let mut legal = Vec::new();
+            round.legal(seat, &mut legal);
+            let at_once = legal.iter().map(|&action| gain(&round, seat, action)).max().unwrap();
+            let at_once = at_once - round.score(seat.other());
+            if let Some(best) = endgame.solve(&round, seat) {
+                assert!(best >= at_once, "seed {seed}: {best} against {at_once}");
+                assert_eq!(endgame.solve(&round, seat.other()), Some(-best), "seed {seed}");
+                solved += 1;
+            }
+        }
+        assert!(solved > 20, "only {solved} solved");
+    }
+
+    #[test]
+    fn a_finished_round_is_worth_its_margin() {
+        let round = late(3, 0);
+        let margin = round.score(Seat::ONE) - round.score(Seat::TWO);
+        assert_eq!(Endgame::default().solve(&round, Seat::ONE), Some(margin));
+    }
+}

@@ -1,0 +1,110 @@
+//! What the bots of the card game promise.
+
+use std::num::NonZeroUsize;
+
+use sextant_cards::{Action, Discards, Match, Options, Rounds};
+use sextant_game::{Game, Seat, Simulation, Tags, Turn, Viewer};
+
+use super::Policy;
+use super::searcher::Searcher;
+use crate::arena::Tally;
+use crate::protocol::Limits;
+use crate::{Bot, Budget, Terms, roster};
+
+fn contest(a: &str, b: &str, pairs: u32) -> Tally {
+    let threads = NonZeroUsize::MIN;
+    let limits = Limits::default();
+    let terms = Terms { options: Tags::default(), pairs, seed: 11, threads, limits };
+    roster("cards").unwrap().contest([a, b], &terms, &mut |_| {}).unwrap()
+}
+
+/// A match between rule-based players, after so many actions.
+fn position(options: Options, actions: u32, seed: u64) -> Match {
+    let policy = Policy::default();
+    let mut game = Match::new(&options);
+    let mut random = Simulation::new(seed);
+    for _ in 0..=actions {
+        match game.turn() {
+            Turn::Chance => game.happen(&Match::draw(&options, 1, &mut random)).unwrap(),
+            Turn::Decide(_) => {
+                let round = game.round().unwrap();
+                let (seat, action) = (round.to_move().unwrap(), policy.choose(round).unwrap());
+                game.play(seat, action).unwrap();
+            }
+            Turn::Over => break,
+        }
+    }
+    game
+}
+
+fn ask(bot: &mut dyn Bot<Match>, game: &Match, budget: Budget<'_>) -> crate::Choice<Action> {
+    let seat = game.turn().deciding().iter().next().unwrap_or(Seat::ONE);
+    let mut legal = Vec::new();
+    game.legal(seat, &mut legal);
+    bot.choose(&game.view(Viewer::Seat(seat)), &legal, budget).unwrap()
+}
+
+#[test]
+fn cautious_beats_random_and_scores_35_against_itself() {
+    assert!(contest("cautious", "random", 50).win_rate >= 0.99);
+    let mirror = contest("cautious", "cautious", 300);
+    assert!(mirror.a.mean >= 35.0, "{mirror}");
+}
+
+#[test]
+fn nobody_stalls() {
+    let bots = ["random", "discarder", "beginner", "cautious", "novice", "casual", "searcher@16"];
+    for a in bots {
+        for b in bots {
+            let tally = contest(a, b, 3);
+            assert_eq!((tally.capped, tally.forfeits), (0, 0), "{a} against {b}");
+        }
+    }
+}
+
+#[test]
+fn every_level_is_stronger_than_the_one_below() {
+    for (stronger, weaker) in [("casual", "novice"), ("skilled", "casual")] {
+        let tally = contest(stronger, weaker, 150);
+        let doubt = 2.0 * tally.margin_se.unwrap();
+        assert!(tally.margin > doubt, "{stronger} against {weaker}: {tally}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_does_not_change_what_a_searcher_thinks() {
+    let options = Options { rounds: Rounds::ONE, ..Options::default() };
+    for actions in [0, 1, 40, 77] {
+        let game = position(options, actions, 5);
+        let think = |threads| {
+            let threads = NonZeroUsize::new(threads).unwrap();
+            let budget = Budget { threads, explain: true, ..Budget::simulations(600) };
+            ask(&mut Searcher::new(1, 9), &game, budget)
+        };
+        let alone = think(1);
+        assert_eq!(alone, think(2));
+        assert_eq!(alone, think(7));
+    }
+}
+
+#[test]
+fn a_searcher_tells_what_it_thinks() {
+    let options = Options { discards: Discards::Top, ..Options::default() };
+    let game = position(options, 30, 5);
+    let budget = Budget { explain: true, ..Budget::simulations(500) };
+    let choice = ask(&mut Searcher::new(1, 9), &game, budget);
+    let thoughts = choice.thoughts.unwrap();
+    assert_eq!(thoughts.line.first(), Some(&choice.action));
+    assert_eq!(thoughts.candidates[0].action, choice.action);
+    assert!((1..=500).contains(&thoughts.simulations), "{thoughts:?}");
+    let counted: u32 = thoughts.candidates.iter().map(|candidate| candidate.simulations).sum();
+    assert_eq!(counted, thoughts.simulations);
+}
+
+#[test]
+fn without_time_a_searcher_does_what_its_policy_says() {
+    let game = position(Options::default(), 20, 5);
+    let budget = Budget { stop: Some(&|| true), ..Budget::OWN };
+    let own = Policy::default().choose(game.round().unwrap()).unwrap();
+    assert_eq!(ask(&mut Searcher::new(1000, 9), &game, budget).action, own);
+}

@@ -1,0 +1,325 @@
+//! A quick player: the entry that adds most to what the sheet may come to.
+
+use std::sync::{Arc, OnceLock};
+
+use sextant_dice::{
+    Action, BOXES, Colour, Column, DiceGame, Digit, Layout, Offer, Options, Roll, Sheet, Symbol,
+    View,
+};
+use sextant_game::{Game, Random, Seat, Turn};
+
+use crate::dice::outlook::Outlook;
+use crate::dice::tables::{Stand, Tables};
+use crate::dice::weights::Weights;
+
+/// Chooses the entry that adds most to what the sheet may come to. Made for one sheet and one number
+/// of players; choosing allocates nothing.
+pub struct Policy {
+    weights: Weights,
+    options: Options,
+    tables: Tables,
+}
+
+impl Policy {
+    /// The policy with these weights.
+    pub fn new(options: &Options, weights: Weights) -> Policy {
+        let tables = Tables::new(&options.sheet, options.players.get(), &weights);
+        Policy { weights, options: *options, tables }
+    }
+
+    /// The policy with the best weights. Working it out takes a few milliseconds, so that of the
+    /// built-in sheet is kept.
+    pub fn best(options: &Options) -> Arc<Policy> {
+        static KEPT: [OnceLock<Arc<Policy>>; 4] = [const { OnceLock::new() }; 4];
+        let make = || Arc::new(Policy::new(options, Weights::BEST));
+        match KEPT.get(options.players.get() - 2) {
+            Some(kept) if options.sheet == Layout::DEFAULT => kept.get_or_init(make).clone(),
+            _ => make(),
+        }
+    }
+
+    /// Whether this policy is made for such games.
+    pub(crate) fn fits(&self, options: &Options) -> bool {
+        self.options.sheet == options.sheet && self.options.players == options.players
+    }
+
+    /// What the policy would do for the viewer; none if they have nothing to decide.
+    pub(crate) fn choose_for(&self, view: &View) -> Option<Action> {
+        let mut best = None;
+        self.weigh_for(view, |action, worth| {
+            if best.is_none_or(|(_, most)| worth > most) {
+                best = Some((action, worth));
+            }
+        });
+        best.map(|(action, _)| action)
+    }
+
+    /// Tells the worth of everything the viewer may do, over leaving the sheet as it is.
+    pub(crate) fn weigh_for(&self, view: &View, tell: impl FnMut(Action, f32)) {
+        let (Some(seat), Some(offer)) = (view.viewer.seat(), view.offer) else { return };
+        if !view.deciding.contains(seat) {
+            return;
+        }
+        let outlook =
+            Outlook::of(&self.options, &self.weights, view.passed, |seat| view.sheet(seat));
+        let weigher = Weigher::new(self, &outlook, seat, view.sheet(seat));
+        if view.arrows.contains(seat) {
+            weigher.accelerations(tell);
+        } else {
+            weigher.choices(offer, tell);
+        }
+    }
+
+    /// Plays a game to its end, everybody by this policy.
+    pub fn play_out(&self, game: &mut DiceGame, random: &mut impl Random) {
+        play_out(game, random, |_| self);
+    }
+
+    /// What the policy would do in a game; none if the seat has nothing to decide.
+    pub(crate) fn choose_once(&self, game: &DiceGame, seat: Seat) -> Option<Action> {
+        let offer = game.offer().filter(|_| game.turn().deciding().contains(seat))?;
+        Some(self.choose_in(game, &self.outlook(game), seat, offer))
+    }
+
+    fn outlook(&self, game: &DiceGame) -> Outlook {
+        Outlook::of(&self.options, &self.weights, game.passed(), |seat| game.sheet(seat))
+    }
+
+    fn choose_in(&self, game: &DiceGame, outlook: &Outlook, seat: Seat, offer: Offer) -> Action {
+        let weigher = Weigher::new(self, outlook, seat, game.sheet(seat));
+        let mut best = (Action::Refuse, f32::NEG_INFINITY);
+        let tell = |action, worth| {
+            if worth > best.1 {
+                best = (action, worth);
+            }
+        };
+        if game.arrows().contains(seat) {
+            weigher.accelerations(tell);
+        } else {
+            weigher.choices(offer, tell);
+        }
+        best.0
+    }
+}
+
+/// Plays a game to its end, everybody by the policy of their seat, which all must be made for this
+/// game.
+pub fn play_out<'a>(
+    game: &mut DiceGame,
+    random: &mut impl Random,
+    policy: impl Fn(Seat) -> &'a Policy,
+) {
+    // Nothing changes much within a turn, so everybody goes by how it began.
+    let mut outlook: Option<(&Policy, Outlook)> = None;
+    loop {
+        match game.turn() {
+            Turn::Over => return,
+            Turn::Chance => {
+                // A roll at chance's turn is always possible.
+                if game.happen(&Roll::draw(random)).is_err() {
+                    return;
+                }
+                outlook = None;
+            }
+            Turn::Decide(seats) => {
+                let Some(offer) = game.offer() else { return };
+                for seat in seats.iter() {
+                    let policy = policy(seat);
+                    let outlook = match outlook {
+                        Some((of, outlook)) if std::ptr::eq(of, policy) => outlook,
+                        _ => outlook.insert((policy, policy.outlook(game))).1,
+                    };
+                    loop {
+                        let action = policy.choose_in(game, &outlook, seat, offer);
+                        game.play_unchecked(seat, action);
+                        if !game.arrows().contains(seat) {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What can be written in one turn on one player's sheet, and what it is worth.
+struct Weigher<'a> {
+    policy: &'a Policy,
+    turns: usize,
+    races: [u8; 8],
+    stands: [Stand; 6],
+    artefacts: u8,
+    dice: u8,
+}
+
+impl<'a> Weigher<'a> {
+    #[inline]
+    fn new(policy: &'a Policy, outlook: &Outlook, seat: Seat, sheet: &Sheet) -> Weigher<'a> {
+        let mut stands = [Stand::START; 6];
+        for (stand, colour) in stands.iter_mut().zip(Colour::ALL) {
+            let expedition = sheet.expedition(colour);
+            *stand = Stand {
+                filled: expedition.filled(),
+                least: expedition.least(),
+                circle: expedition.circle_marked(),
+            };
+        }
+        let mut races = [0; 8];
+        for (race, column) in races.iter_mut().zip(Column::ALL) {
+            *race = outlook.race(seat, column);
+        }
+        Weigher {
+            policy,
+            turns: outlook.turns,
+            races,
+            stands,
+            artefacts: sheet.artefacts(),
+            dice: sheet.dice(),
+        }
+    }
+
+    /// Tells the worth of every choice of dice.
+    #[inline]
+    fn choices(&self, offer: Offer, mut tell: impl FnMut(Action, f32)) {
+        let mut arrow = Arrow::default();
+        let (colours, digits) = (offer.colours(), offer.numbers());
+        for (nth, &colour) in colours.iter().enumerate() {
+            // Dice are sorted, so those that show the same lie side by side.
+            if nth > 0 && colours[nth - 1] == colour {
+                continue;
+            }
+            let stand = self.stands[colour.index()];
+            for (nth, &digit) in digits.iter().enumerate() {
+                if digit.value() < stand.least || nth > 0 && digits[nth - 1] == digit {
+                    continue;
+                }
+                let worth = if digit == Digit::ZERO && stand.circle_open() {
+                    let marked = Stand { circle: true, ..stand };
+                    self.worth(colour, marked) - self.worth(colour, stand)
+                } else {
+                    self.step(colour, digit.value(), &mut arrow)
+                };
+                tell(Action::Enter(colour, digit), worth);
+            }
+        }
+        tell(Action::Refuse, self.refusal());
+    }
+
+    /// Tells the worth of everything that can be done with an arrow.
+    #[inline]
+    fn accelerations(&self, mut tell: impl FnMut(Action, f32)) {
+        let mut arrow = Arrow::default();
+        for colour in Colour::ALL {
+            let stand = self.stands[colour.index()];
+            if !stand.is_complete() {
+                let worth = self.step(colour, stand.least, &mut arrow);
+                tell(Action::Accelerate(colour), worth);
+            }
+        }
+        tell(Action::Decline, 0.0);
+    }
+
+    #[inline]
+    fn worth(&self, colour: Colour, stand: Stand) -> f32 {
+        let race = self.race(Column::Expedition(colour));
+        self.policy.tables.expedition(self.turns, colour, race, stand)
+    }
+
+    #[inline]
+    fn race(&self, column: Column) -> usize {
+        usize::from(self.races[column.index()])
+    }
+
+    /// What it is worth to fill this box or symbol of a column for the bridge's sake.
+    #[inline]
+    fn bridge(&self, column: Column, filled: u8) -> f32 {
+        let bridges = self.policy.options.sheet.bridges();
+        if filled == bridges.row && self.race(column) > 0 {
+            self.policy.weights.bridge * f32::from(bridges.worth)
+        } else {
+            0.0
+        }
+    }
+
+    fn refusal(&self) -> f32 {
+        if usize::from(self.dice) == BOXES {
+            return 0.0;
+        }
+        let (tables, race) = (&self.policy.tables, self.race(Column::Dice));
+        let more = self.dice + 1;
+        tables.dice(self.turns, race, more) - tables.dice(self.turns, race, self.dice)
+            + self.bridge(Column::Dice, more)
+    }
+
+    /// What it adds to go a step further with this number, and to use the arrow that it may set off.
+    #[inline]
+    fn step(&self, colour: Colour, number: u8, arrow: &mut Arrow) -> f32 {
+        let stand = self.stands[colour.index()];
+        let next = stand.next(number);
+        let (gain, is_arrow) = self.gain(colour, stand, next);
+        if is_arrow { gain + arrow.best(self, colour, next) } else { gain }
+    }
+
+    /// What it adds to go from one stand to the next, and whether that sets off an arrow, which is
+    /// not counted.
+    #[inline]
+    fn gain(&self, colour: Colour, stand: Stand, next: Stand) -> (f32, bool) {
+        let gain = self.worth(colour, next) - self.worth(colour, stand);
+        if next.is_complete() {
+            return (gain + self.artefact(), false);
+        }
+        let gain = gain + self.bridge(Column::Expedition(colour), next.filled);
+        match self.policy.options.sheet.symbol(colour, next.filled) {
+            None => (gain, false),
+            Some(Symbol::Artefact) => (gain + self.artefact(), false),
+            Some(Symbol::Arrow) => (gain, true),
+        }
+    }
+
+    /// What it adds to use an arrow on an expedition. An arrow that it sets off in turn counts as
+    /// one still to come: following chains further was no stronger, and slower.
+    #[inline]
+    fn leap(&self, colour: Colour, stand: Stand) -> f32 {
+        if stand.is_complete() {
+            return 0.0;
+        }
+        let (gain, is_arrow) = self.gain(colour, stand, stand.next(stand.least));
+        if is_arrow { gain + self.policy.weights.arrow } else { gain }
+    }
+
+    #[inline]
+    fn artefact(&self) -> f32 {
+        let shaded = self.artefacts;
+        if usize::from(shaded) == BOXES {
+            return 0.0;
+        }
+        let (tables, race) = (&self.policy.tables, self.race(Column::Artefacts));
+        tables.artefacts(self.turns, race, shaded + 1) - tables.artefacts(self.turns, race, shaded)
+            + self.bridge(Column::Artefacts, shaded + 1)
+    }
+}
+
+/// What an arrow can do on a sheet, worked out when the first one is met: several choices may lead
+/// to one.
+#[derive(Default)]
+struct Arrow(Option<[f32; 6]>);
+
+impl Arrow {
+    /// The most that an arrow adds which an expedition set off by going on to `next`.
+    fn best(&mut self, weigher: &Weigher<'_>, by: Colour, next: Stand) -> f32 {
+        let leaps = self.0.get_or_insert_with(|| {
+            let mut leaps = [0.0; 6];
+            for (leap, colour) in leaps.iter_mut().zip(Colour::ALL) {
+                *leap = weigher.leap(colour, weigher.stands[colour.index()]);
+            }
+            leaps
+        });
+        let mut best = weigher.leap(by, next).max(0.0);
+        for (&leap, colour) in leaps.iter().zip(Colour::ALL) {
+            if colour != by {
+                best = best.max(leap);
+            }
+        }
+        best
+    }
+}

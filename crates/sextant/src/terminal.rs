@@ -1,0 +1,297 @@
+//! Playing in the terminal.
+//!
+//! [`sitting`] plays any game: people and bots in turn, undo, hints, saving. What a game looks like
+//! and what keys mean there is its [`table::Table`]; [`tables`] lists them, one line each.
+
+mod calendar;
+mod cards;
+mod dice;
+mod menu;
+mod overlay;
+mod palette;
+mod pen;
+mod screen;
+mod setup;
+mod sitting;
+mod store;
+mod table;
+mod tables;
+mod thinking;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
+use ratatui::layout::Rect;
+
+use sextant_bots::AnyRoster;
+
+use crate::cli;
+use crate::failure::Failure;
+use crate::output::print;
+use menu::Menu;
+use palette::Palette;
+use pen::Pen;
+use screen::Screen;
+use setup::{Chance, Player, Setup};
+use sitting::{Ground, Sitting};
+use store::Store;
+use tables::{AnyTable, TABLES};
+
+/// What every screen fits into.
+const LEAST_WIDTH: u16 = 80;
+const LEAST_HEIGHT: u16 = 24;
+
+/// What comes after an event.
+pub(crate) enum Flow {
+    Stay,
+    Quit,
+    /// Back to the start menu.
+    Menu,
+    /// A new game.
+    Start(&'static dyn AnyTable, Box<Setup>),
+    /// The unfinished game.
+    Resume(&'static dyn AnyTable),
+}
+
+pub(crate) fn play(arguments: &cli::Play) -> Result<(), Failure> {
+    let wishes = Wishes::of(arguments).map_err(Failure::bad_input)?;
+    if !Screen::exists() {
+        return Err(Failure::bad_input(
+            "play needs a terminal: standard input and output must not be redirected",
+        ));
+    }
+    let mut app = App::new(wishes, arguments).map_err(Failure::bad_input)?;
+    let terminal = |error: std::io::Error| Failure::bad_input(format!("the terminal: {error}"));
+    let mut screen = Screen::open().map_err(terminal)?;
+    let done = app.run(&mut screen);
+    drop(screen);
+    done.map_err(terminal)?;
+    match app.stage {
+        Stage::Game(game) => print(&game.farewell()),
+        Stage::Menu(_) => Ok(()),
+    }
+}
+
+/// What the command line asks for.
+#[derive(Clone)]
+pub(crate) struct Wishes {
+    table: Option<&'static dyn AnyTable>,
+    options: sextant_game::Tags,
+    bots: Vec<String>,
+    /// How many people sit at this keyboard; all seats if `usize::MAX`.
+    people: usize,
+    seed: Option<String>,
+}
+
+impl Wishes {
+    fn of(arguments: &cli::Play) -> Result<Wishes, String> {
+        let options = arguments.tags();
+        let table = match &arguments.game {
+            Some(name) => Some(tables::table(name).ok_or("no such game")?),
+            None => None,
+        };
+        let people = match arguments.hot_seat {
+            None => 1,
+            Some(0) => usize::MAX,
+            Some(people) => people.into(),
+        };
+        let bots = arguments.bot.clone();
+        let wishes = Wishes { table, options, bots, people, seed: arguments.seed.clone() };
+        if let Some(digits) = &wishes.seed {
+            Chance::of_seed(digits)?;
+        }
+        // What can't be started is told before the terminal is taken over.
+        if let Some(table) = wishes.table {
+            wishes.setup(table)?;
+        } else if let Some(bot) = wishes.bots.iter().find(|bot| {
+            TABLES.iter().all(|table| bots_of(table.name()).iter().all(|(name, _)| name != bot))
+        }) {
+            return Err(format!("no game has a computer player called {bot}; see `sextant bots`"));
+        }
+        Ok(wishes)
+    }
+
+    fn chance(&self) -> Result<Chance, String> {
+        self.seed.as_deref().map_or_else(Chance::fresh, Chance::of_seed)
+    }
+
+    /// The game that was asked for, with all that was left open as by default.
+    fn setup(&self, table: &'static dyn AnyTable) -> Result<Setup, String> {
+        setup(table, self.options.clone(), &self.bots, self.people, self.chance()?)
+    }
+}
+
+/// Seats the people first, then the bots, the last named as often as needed.
+fn setup(
+    table: &'static dyn AnyTable,
+    mut options: sextant_game::Tags,
+    bots: &[String],
+    people: usize,
+    chance: Chance,
+) -> Result<Setup, String> {
+    for (tag, value) in table.defaults() {
+        if options.get(tag).is_none() {
+            options.set(tag, *value);
+        }
+    }
+    let seats = table.seats(&options)?;
+    let known = bots_of(table.name());
+    if let Some(bot) = bots.iter().find(|bot| known.iter().all(|(name, _)| name != bot)) {
+        let known: Vec<_> = known.iter().map(|(name, _)| *name).collect();
+        let (game, known) = (table.name(), known.join(", "));
+        return Err(format!("{game} has no computer player called {bot}: {known}"));
+    }
+    let usual = strongest(table.name()).map(str::to_owned);
+    let players = (0..seats)
+        .map(|seat| match seat.checked_sub(people) {
+            None => Ok(Player::Person),
+            Some(nth) => bots
+                .get(nth)
+                .or(bots.last())
+                .or(usual.as_ref())
+                .map(|name| Player::Bot(name.clone()))
+                .ok_or_else(|| format!("{} has no computer players: use --hot-seat", table.name())),
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Setup { options, players, chance })
+}
+
+/// The bots of a game, and a line about each.
+fn bots_of(game: &str) -> Vec<(&'static str, &'static str)> {
+    sextant_bots::roster(game).map(AnyRoster::bots).unwrap_or_default()
+}
+
+/// The strongest level for people, or the last bot if the game has no levels.
+fn strongest(game: &str) -> Option<&'static str> {
+    const LEVELS: [&str; 4] = ["expert", "skilled", "casual", "novice"];
+    let bots = bots_of(game);
+    let level = LEVELS.into_iter().find(|level| bots.iter().any(|(name, _)| name == level));
+    level.or_else(|| bots.last().map(|(name, _)| *name))
+}
+
+struct App {
+    stage: Stage,
+    wishes: Wishes,
+    ground: Ground,
+}
+
+enum Stage {
+    Menu(Box<Menu>),
+    Game(Box<dyn Sitting>),
+}
+
+impl App {
+    fn new(wishes: Wishes, arguments: &cli::Play) -> Result<App, String> {
+        let ground = Ground {
+            store: Store::from_environment(),
+            record: arguments.record.clone(),
+            palette: Palette::from_environment(),
+            pace: Duration::from_millis(arguments.pace),
+        };
+        let menu = Menu::new(&wishes, &ground);
+        let at_once = wishes.table.filter(|_| arguments.new || !menu.has_something_to_say());
+        let mut app = App { stage: Stage::Menu(Box::new(menu)), wishes, ground };
+        if let Some(table) = at_once {
+            let setup = app.wishes.setup(table)?;
+            app.start(table, setup)?;
+        }
+        Ok(app)
+    }
+
+    fn start(&mut self, table: &'static dyn AnyTable, setup: Setup) -> Result<(), String> {
+        let game = table.start(setup, self.ground.clone())?;
+        if let Some(store) = &self.ground.store
+            && store.load(table.name())?.is_some()
+        {
+            store.set_aside(table.name(), "abandoned")?;
+        }
+        self.stage = Stage::Game(game);
+        Ok(())
+    }
+
+    fn resume(&mut self, table: &'static dyn AnyTable) -> Result<(), String> {
+        let saved = self.ground.store.as_ref().map(|store| store.load(table.name())).transpose()?;
+        let saved = saved.flatten().ok_or("the saved game is gone")?;
+        self.stage = Stage::Game(table.resume(&saved, self.ground.clone())?);
+        Ok(())
+    }
+
+    fn run(&mut self, screen: &mut Screen) -> std::io::Result<()> {
+        const BREATH: Duration = Duration::from_millis(30);
+        let mut stale = true;
+        while !screen.is_ended() {
+            if let Stage::Game(game) = &mut self.stage {
+                stale |= game.tick();
+            }
+            if stale {
+                screen.terminal.draw(|frame| {
+                    let area = frame.area();
+                    self.draw(area, frame.buffer_mut());
+                })?;
+                stale = false;
+            }
+            let mut wait = BREATH;
+            while event::poll(wait)? {
+                let event = event::read()?;
+                stale = true;
+                wait = Duration::ZERO;
+                if is_interrupt(&event) {
+                    return Ok(());
+                }
+                if matches!(event, Event::Resize(..)) {
+                    screen.resize()?;
+                }
+                let flow = match &mut self.stage {
+                    Stage::Menu(menu) => menu.event(&event),
+                    Stage::Game(game) => game.event(&event),
+                };
+                if self.follow(flow) {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes where an event leads; says whether that is out.
+    fn follow(&mut self, flow: Flow) -> bool {
+        let gone = match flow {
+            Flow::Stay => Ok(()),
+            Flow::Quit => return true,
+            Flow::Menu => {
+                self.stage = Stage::Menu(Box::new(Menu::new(&self.wishes, &self.ground)));
+                Ok(())
+            }
+            Flow::Start(table, setup) => self.start(table, *setup),
+            Flow::Resume(table) => self.resume(table),
+        };
+        if let Err(error) = gone {
+            let mut menu = Menu::new(&self.wishes, &self.ground);
+            menu.say(error);
+            self.stage = Stage::Menu(Box::new(menu));
+        }
+        false
+    }
+
+    fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
+        match &mut self.stage {
+            Stage::Menu(menu) => menu.draw(area, buffer),
+            Stage::Game(game) => game.draw(area, buffer),
+        }
+    }
+}
+
+fn is_interrupt(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if key.code == KeyCode::Char('c')
+        && key.modifiers.contains(KeyModifiers::CONTROL))
+}
+
+fn draw_too_small(area: Rect, buffer: &mut Buffer) {
+    let mut pen = Pen::new(buffer, area);
+    let line = format!(
+        "This window is {}x{}. Sextant needs {LEAST_WIDTH}x{LEAST_HEIGHT}: make it larger, or the letters smaller.",
+        area.width, area.height
+    );
+    pen.wrapped(area.x, area.y, area.width, &line, Palette::PLAIN.strong());
+}

@@ -1,0 +1,176 @@
+//! What is shown over the table: help, log, advice.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use ratatui::crossterm::event::KeyCode;
+use sextant_bots::{Choice, Forfeit, Thoughts};
+
+use super::palette::Palette;
+use super::pen::{Pen, middle};
+
+/// As many as fit above the table's foot.
+const MOST_CANDIDATES: usize = 8;
+
+pub(crate) enum Overlay<A> {
+    Help,
+    /// The log, scrolled back by some lines.
+    Log {
+        back: usize,
+    },
+    Advice(Advice<A>),
+}
+
+/// What a bot says about what to do.
+pub(crate) struct Advice<A> {
+    bot: String,
+    said: Option<Result<Choice<A>, String>>,
+}
+
+impl<A> Overlay<A> {
+    /// Takes a key; says whether the overlay stays.
+    pub(crate) fn key(&mut self, key: KeyCode) -> bool {
+        let Overlay::Log { back } = self else { return false };
+        match key {
+            KeyCode::Up | KeyCode::Char('k') => *back += 1,
+            KeyCode::Down | KeyCode::Char('j') => *back = back.saturating_sub(1),
+            KeyCode::PageUp => *back += 10,
+            KeyCode::PageDown => *back = back.saturating_sub(10),
+            _ => return false,
+        }
+        true
+    }
+
+    pub(crate) fn draw_help(
+        keys: &[(&str, &str)],
+        title: &str,
+        commitment: &str,
+        palette: Palette,
+        pen: &mut Pen<'_>,
+    ) {
+        const COMMON: [(&str, &str); 5] = [
+            ("u", "take back"),
+            ("?", "ask the strongest computer player"),
+            ("l", "what happened so far"),
+            ("h", "this help"),
+            ("q, Ctrl-C", "quit; the game is saved after every step"),
+        ];
+        let height = keys.len() + COMMON.len() + 7;
+        let area = middle(pen.area(), 78, height as u16);
+        let inner = pen.boxed(area, title, palette.strong());
+        let mut y = inner.y + 1;
+        for (key, does) in keys.iter().chain(&COMMON) {
+            pen.within(inner.x, y, 16, key, palette.strong());
+            pen.within(inner.x + 17, y, inner.width - 17, does, palette.faint());
+            y += 1;
+        }
+        y += 1;
+        let line = "Chance comes from a secret that this number commits to (SHA-256):";
+        pen.within(inner.x, y, inner.width, line, palette.faint());
+        pen.within(inner.x, y + 1, inner.width, commitment, palette.faint());
+        let line = "The record reveals it at the end: `sextant verify` checks every deal.";
+        pen.within(inner.x, y + 2, inner.width, line, palette.faint());
+    }
+
+    pub(crate) fn draw_log(lines: &[String], back: usize, palette: Palette, pen: &mut Pen<'_>) {
+        let area = middle(pen.area(), 72, pen.area().height.saturating_sub(2));
+        let inner = pen.boxed(area, "What happened (arrows scroll)", palette.strong());
+        let room = usize::from(inner.height);
+        let back = back.min(lines.len().saturating_sub(room));
+        let end = lines.len() - back;
+        for (y, line) in (inner.y..).zip(&lines[end.saturating_sub(room)..end]) {
+            pen.within(inner.x, y, inner.width, line, ratatui::style::Style::new());
+        }
+    }
+}
+
+impl<A: FromStr + Copy> Advice<A> {
+    pub(crate) fn thinking(bot: String) -> Advice<A> {
+        Advice { bot, said: None }
+    }
+
+    pub(crate) fn told(&mut self, choice: Result<Choice<String>, Forfeit>) {
+        self.said = Some(choice.map_err(|forfeit| forfeit.to_string()).and_then(read));
+    }
+
+    pub(crate) fn draw(&self, words: impl Fn(A) -> String, palette: Palette, pen: &mut Pen<'_>)
+    where
+        A: Display,
+    {
+        let candidates = match &self.said {
+            Some(Ok(Choice { thoughts: Some(thoughts), .. })) => thoughts.candidates.len(),
+            _ => 0,
+        };
+        let height = 7 + candidates.min(MOST_CANDIDATES) + usize::from(candidates > 0) * 3;
+        let area = middle(pen.area(), 60, height as u16);
+        let inner = pen.boxed(area, &format!("Advice of {}", self.bot), palette.strong());
+        let (x, mut y) = (inner.x, inner.y + 1);
+        match &self.said {
+            None => {
+                pen.text(x, y, "Thinking…", palette.strong());
+            }
+            Some(Err(error)) => {
+                pen.wrapped(x, y, inner.width, &format!("No advice: {error}"), palette.warning());
+            }
+            Some(Ok(Choice { action, thoughts })) => {
+                pen.within(x, y, inner.width, format!("→ {}", words(*action)), palette.strong());
+                y += 2;
+                match thoughts {
+                    Some(thoughts) => {
+                        draw_reasons(thoughts, (x, y, inner.width), words, palette, pen);
+                    }
+                    None => {
+                        pen.text(x, y, "It gives no reasons.", palette.faint());
+                    }
+                }
+            }
+        }
+        pen.text(x, inner.bottom() - 1, "any key closes this", palette.faint());
+    }
+}
+
+/// What was considered, best first, and what it rests on.
+fn draw_reasons<A: Copy + Display>(
+    thoughts: &Thoughts<A>,
+    (x, mut y, width): (u16, u16, u16),
+    words: impl Fn(A) -> String,
+    palette: Palette,
+    pen: &mut Pen<'_>,
+) {
+    pen.text(x, y, "expected margin, ± its error", palette.faint());
+    for candidate in thoughts.candidates.iter().take(MOST_CANDIDATES) {
+        y += 1;
+        let figures = format!("{:+7.1} ± {:<5.1}", candidate.margin, candidate.error);
+        pen.text(x, y, figures, palette.strong());
+        pen.within(x + 18, y, width - 18, words(candidate.action), palette.faint());
+    }
+    let line: Vec<String> = thoughts.line.iter().take(8).map(ToString::to_string).collect();
+    let mut rests = format!("from {} simulations", thoughts.simulations);
+    if line.len() > 1 {
+        rests = format!("{rests}; it expects {}", line.join(" "));
+    }
+    pen.within(x, y + 2, width, rests, palette.faint());
+}
+
+/// Actions out of their notation.
+fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> {
+    let action = |text: &String| {
+        text.parse::<A>().map_err(|_| format!("it said {text}, which is no action"))
+    };
+    let thoughts = choice.thoughts.map(|Thoughts { candidates, line, simulations }| {
+        let candidates = candidates
+            .into_iter()
+            .filter_map(|candidate| {
+                Some(sextant_bots::Candidate {
+                    action: candidate.action.parse().ok()?,
+                    margin: candidate.margin,
+                    error: candidate.error,
+                    simulations: candidate.simulations,
+                })
+            })
+            .collect();
+        let line = line.iter().map_while(|step| step.parse().ok()).collect();
+        Thoughts { candidates, line, simulations }
+    });
+    Ok(Choice { action: action(&choice.action)?, thoughts })
+}

@@ -1,0 +1,100 @@
+//! The games that can be played in the terminal: one line each.
+
+use std::marker::PhantomData;
+use std::path::Path;
+
+use sextant_game::{Game, Notation, Record, Seat, Tags, no_files, options_of};
+
+use super::cards::CardTable;
+use super::dice::DiceTable;
+use super::setup::{Player, Setup};
+use super::sitting::{Ground, Playing, Sitting};
+use super::table::{Setting, Table};
+use crate::commands::files_in;
+
+/// The tables there are.
+pub(crate) static TABLES: &[&dyn AnyTable] = &[&Face::<CardTable>::NEW, &Face::<DiceTable>::NEW];
+
+/// The table of the game of this name.
+pub(crate) fn table(game: &str) -> Option<&'static dyn AnyTable> {
+    TABLES.iter().copied().find(|table| table.name() == game)
+}
+
+/// A table, whichever game is played at it.
+pub(crate) trait AnyTable: Sync {
+    /// What the game is called in commands and records.
+    fn name(&self) -> &'static str;
+
+    /// What the game is called for people.
+    fn title(&self) -> &'static str;
+
+    fn settings(&self) -> &'static [Setting];
+
+    fn defaults(&self) -> &'static [(&'static str, &'static str)];
+
+    /// How many people play by these rules.
+    fn seats(&self, options: &Tags) -> Result<usize, String>;
+
+    fn start(&self, setup: Setup, ground: Ground) -> Result<Box<dyn Sitting>, String>;
+
+    fn resume(&self, text: &str, ground: Ground) -> Result<Box<dyn Sitting>, String>;
+
+    /// Where a saved game stands, in a few words.
+    fn describe(&self, saved: &str, ground: Ground) -> Result<String, String>;
+}
+
+struct Face<T>(PhantomData<fn() -> T>);
+
+impl<T> Face<T> {
+    const NEW: Face<T> = Face(PhantomData);
+}
+
+impl<T: Table> AnyTable for Face<T> {
+    fn name(&self) -> &'static str {
+        T::Game::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        T::TITLE
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        T::SETTINGS
+    }
+
+    fn defaults(&self) -> &'static [(&'static str, &'static str)] {
+        T::DEFAULTS
+    }
+
+    fn seats(&self, options: &Tags) -> Result<usize, String> {
+        let files = files_in(Path::new(""));
+        let options = options_of::<T::Game>(options, &files).map_err(|error| error.to_string())?;
+        Ok(T::Game::new(&options).seats())
+    }
+
+    fn start(&self, setup: Setup, ground: Ground) -> Result<Box<dyn Sitting>, String> {
+        Ok(Box::new(Playing::<T>::start(setup, ground)?))
+    }
+
+    fn resume(&self, text: &str, ground: Ground) -> Result<Box<dyn Sitting>, String> {
+        Ok(Box::new(Playing::<T>::resume(text, ground)?))
+    }
+
+    fn describe(&self, saved: &str, ground: Ground) -> Result<String, String> {
+        // Whatever would keep it from going on is told now.
+        Playing::<T>::resume(saved, ground)?;
+        let record = Record::<T::Game>::from_text(saved, &no_files).map_err(|e| e.to_string())?;
+        let game = record.game();
+        let bots: Vec<String> = Seat::first(game.seats())
+            .filter_map(|seat| record.tags.get(&format!("Player{seat}")))
+            .filter_map(Player::from_tag)
+            .filter_map(|player| match player {
+                Player::Bot(name) => Some(name),
+                Player::Person => None,
+            })
+            .collect();
+        let against =
+            if bots.is_empty() { String::new() } else { format!(" against {}", bots.join(", ")) };
+        Ok(format!("{}, {}{against}", T::TITLE, game.place()))
+    }
+}

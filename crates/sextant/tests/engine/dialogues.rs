@@ -1,0 +1,33 @@
+//! The conversations in the document are those that the engine has.
+
+use crate::conversation::{Conversation, root};
+
+#[test]
+fn the_conversations_in_the_document_take_place() {
+    let document = std::fs::read_to_string(root().join("docs/PROTOCOL.md")).expect("it is there");
+    let mut conversation: Option<Conversation> = None;
+    let mut count = 0;
+    for line in document.lines() {
+        if let Some(bot) = line.strip_prefix("```text dialogue ") {
+            conversation = Some(Conversation::with(bot));
+            count += 1;
+        } else if line == "```" {
+            if let Some(mut open) = conversation.take() {
+                open.say("quit");
+                let (rest, status) = open.end();
+                assert_eq!((rest.as_slice(), status.success()), (&[][..], true));
+            }
+        } else if let Some(engine) = &mut conversation {
+            if let Some(said) = line.strip_prefix("> ") {
+                if said != "quit" {
+                    engine.say(said);
+                }
+            } else if let Some(answer) = line.strip_prefix("< ") {
+                assert_eq!(engine.hear(), answer);
+            } else {
+                panic!("{line:?} is said by nobody");
+            }
+        }
+    }
+    assert_eq!(count, 2, "one conversation for each game");
+}

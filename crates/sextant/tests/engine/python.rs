@@ -1,0 +1,58 @@
+//! The example bots in Python play whole games.
+
+use std::process::Command;
+
+use crate::conversation::root;
+use crate::games::arena;
+
+fn python_is_missing() -> bool {
+    let missing = Command::new("python3").arg("--version").output().is_err();
+    if missing {
+        eprintln!(
+            "SKIPPED: there is no python3 here, so the example bots in Python are not tested"
+        );
+    }
+    missing
+}
+
+fn check(bot: &str, arguments: &[&str], at_least: f64) {
+    let tally = arena(arguments, bot, "random");
+    assert_eq!(tally["forfeits"], 0, "{tally}");
+    let win_rate = tally["win_rate"].as_f64().expect("a number");
+    assert!(win_rate >= at_least, "{tally}");
+}
+
+#[test]
+fn the_example_bot_plays_cards_well() {
+    if !python_is_missing() {
+        let bot = "cmd:python3 examples/bot.py";
+        check(bot, &["--game", "cards", "--pairs", "3"], 0.8);
+        check(bot, &["--game", "cards", "--pairs", "1", "--variant", "long", "--rounds", "2"], 0.0);
+    }
+}
+
+#[test]
+fn the_example_bot_plays_dice_well() {
+    if !python_is_missing() {
+        let bot = "cmd:python3 examples/bot.py";
+        check(bot, &["--game", "dice", "--pairs", "3"], 0.8);
+        check(bot, &["--game", "dice", "--pairs", "1", "--players", "5"], 0.0);
+    }
+}
+
+/// The bot that the document shows as complete is so.
+#[test]
+fn the_bot_in_the_document_plays_both_games() {
+    if python_is_missing() {
+        return;
+    }
+    let document = std::fs::read_to_string(root().join("docs/PROTOCOL.md")).expect("it is there");
+    let (_, code) = document.split_once("```python\n").expect("it shows a bot");
+    let (code, _) = code.split_once("```").expect("and the end of it");
+    let path = std::env::temp_dir().join(format!("sextant-{}-bot.py", std::process::id()));
+    std::fs::write(&path, code).expect("there is room for a file");
+    let bot = format!("cmd:python3 \"{}\"", path.display());
+    check(&bot, &["--game", "cards", "--pairs", "1"], 0.0);
+    check(&bot, &["--game", "dice", "--pairs", "1", "--players", "3"], 0.0);
+    std::fs::remove_file(path).expect("it is still there");
+}
