@@ -102,6 +102,9 @@ pub trait AnyRecord: Send + Sync {
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Value;
 
+    /// Whether what `seat` decides now stays hidden from everybody else for the time being.
+    fn conceals(&self, seat: Seat) -> bool;
+
     /// The score of `seat` as things stand.
     fn score(&self, seat: Seat) -> i32;
 
@@ -295,6 +298,10 @@ impl<G: Reporting> AnyRecord for Record<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.game().view(viewer)).unwrap_or_default()
+    }
+
+    fn conceals(&self, seat: Seat) -> bool {
+        self.game().conceals(seat)
     }
 
     fn score(&self, seat: Seat) -> i32 {

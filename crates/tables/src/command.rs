@@ -1,0 +1,92 @@
+//! What people ask of a table.
+
+use serde::{Deserialize, Serialize};
+use sextant_game::{Nonce, Seat};
+use sha2::{Digest, Sha256};
+
+use crate::event::as_text;
+use crate::{Link, Remark, Terms};
+
+/// A table that somebody wants to set up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Draft {
+    /// What is to be played, and how.
+    pub terms: Terms,
+    /// Where they want to sit; left out: the first seat for a person.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// Whether they are ready to begin without having seen the commitment: they add no nonce.
+    #[serde(default)]
+    pub ready: bool,
+}
+
+impl Draft {
+    /// A print of it, to notice when the name of a request is used again for something else.
+    pub fn print(&self) -> u32 {
+        print(self)
+    }
+}
+
+/// What somebody asks of a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// Sit down, and be ready: whoever can sit down has seen the commitment.
+    Sit {
+        /// Where; left out: the first free seat.
+        #[serde(default)]
+        seat: Option<Seat>,
+        /// The invitation, where one is needed.
+        #[serde(default)]
+        link: Option<Link>,
+        /// What they add to the secret.
+        #[serde(default, with = "as_text")]
+        nonce: Option<Nonce>,
+    },
+    /// Be ready to begin. The game begins once all seats are taken and everybody is ready.
+    Ready {
+        /// What they add to the secret.
+        #[serde(default, with = "as_text")]
+        nonce: Option<Nonce>,
+    },
+    /// Get up before the game has begun.
+    Leave {},
+    /// Act.
+    Act {
+        /// What to do, in the notation of the game.
+        action: String,
+        /// Which decision this is about, as [`Sight::decision`](crate::Sight::decision) told. If it
+        /// is another one by now, nothing happens. Left out: whichever it is.
+        #[serde(default)]
+        decision: Option<u32>,
+    },
+    /// Take the last action back.
+    Undo {
+        /// As with `Act`.
+        #[serde(default)]
+        decision: Option<u32>,
+    },
+    /// Give up.
+    Resign {},
+    /// Claim the game from those whose time is up.
+    Claim {},
+    /// Say something to everybody at the table.
+    Say {
+        /// What.
+        text: Remark,
+    },
+}
+
+impl Command {
+    /// A print of it, to notice when the name of a request is used again for something else.
+    pub fn print(&self) -> u32 {
+        print(self)
+    }
+}
+
+fn print(request: &impl Serialize) -> u32 {
+    let json = serde_json::to_vec(request).unwrap_or_default();
+    let digest: [u8; 32] = Sha256::digest(json).into();
+    u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])
+}

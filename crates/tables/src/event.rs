@@ -1,0 +1,264 @@
+//! What happened at a table, as it is stored.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sextant_game::{Nonce, Seat, SeatSet, Viewer};
+
+use crate::{Link, Name, PlayerId, Remark, RequestId, TableId, Terms, Time};
+
+/// One thing that happened at a table.
+///
+/// Events are for the table and its store alone: they hold choices that are still hidden. What
+/// anybody else is told of them is a [`What`](crate::What). They do not hold the secret, nor any
+/// card or roll: those follow from the [`Sealed`](crate::Sealed) secret.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Event {
+    /// The table was set up.
+    Founded(Box<Founding>),
+    /// A player sat down.
+    SatDown {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        player: PlayerId,
+        /// What they were called then.
+        name: Name,
+    },
+    /// A player is ready to begin, and has added what they want to add to the secret.
+    Ready {
+        /// Where they sit.
+        seat: Seat,
+        /// What they add.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "as_text")]
+        nonce: Option<Nonce>,
+    },
+    /// A player got up before the game began.
+    Left {
+        /// Where they sat.
+        seat: Seat,
+    },
+    /// The table was put away before the game began.
+    Closed {
+        /// Why.
+        why: WhyClosed,
+    },
+    /// The game began.
+    Started,
+    /// A seat acted.
+    Acted {
+        /// Which.
+        seat: Seat,
+        /// What it did.
+        #[serde(flatten)]
+        deed: Deed,
+    },
+    /// A seat took its last action back.
+    TookBack {
+        /// Which.
+        seat: Seat,
+    },
+    /// A seat is out of the game.
+    Dropped {
+        /// Which.
+        seat: Seat,
+        /// Why.
+        why: WhyDropped,
+    },
+    /// The game is over.
+    Ended(Ended),
+    /// A player said something.
+    Said {
+        /// Where they sit.
+        seat: Seat,
+        /// What they said.
+        text: Remark,
+    },
+    /// A player offered to play again, at this table.
+    RematchOffered {
+        /// Where they sat.
+        seat: Seat,
+        /// The table that waits for the others.
+        table: TableId,
+    },
+}
+
+/// What a seat did.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deed {
+    /// In the notation of the game.
+    pub action: String,
+    /// Whether the others may not know yet what it was.
+    pub concealed: bool,
+}
+
+impl fmt::Debug for Deed {
+    /// What is concealed at the table is concealed in a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.concealed { "(concealed)" } else { &self.action })
+    }
+}
+
+/// How a table was set up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Founding {
+    /// Who set it up.
+    pub founder: PlayerId,
+    /// What was agreed, in full.
+    pub terms: Terms,
+    /// The version of the rules.
+    pub rules: u16,
+    /// SHA-256 of the secret.
+    pub commitment: String,
+    /// The invitation.
+    pub link: Link,
+    /// The game that this is the rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<TableId>,
+    /// Who alone may take which seat, in a rematch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reserved: Vec<Option<PlayerId>>,
+}
+
+/// Why a table was put away before the game began.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyClosed {
+    /// Everybody left.
+    Empty,
+    /// It waited for too long.
+    Expired,
+}
+
+/// Why a seat is out of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyDropped {
+    /// It resigned.
+    Resigned,
+    /// Its time was up.
+    TimedOut,
+    /// Its time was up, and somebody who waited claimed.
+    Claimed,
+}
+
+/// How a game ended. The proof that its secret may be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    /// Why.
+    pub why: WhyEnded,
+    /// Who won; several share a victory.
+    pub winners: SeatSet,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyEnded {
+    /// It was played to its end.
+    Played,
+    /// All others are out of the game.
+    Walkover,
+    /// It did not come to an end, and was scored as it stood.
+    TooLong,
+}
+
+/// An event in its place.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Recorded {
+    /// Its number at its table, counted from 1. No number is given twice: that is the lock between
+    /// writers.
+    pub number: u32,
+    /// When it happened. Never before the event with the number before.
+    pub at: Time,
+    /// The request that it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<Request>,
+    /// Who is told that anything happened at all.
+    pub audience: Audience,
+    /// What happened.
+    pub event: Event,
+}
+
+/// A request that was answered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// Who made it.
+    pub player: PlayerId,
+    /// What they called it.
+    pub id: RequestId,
+    /// A print of what it asked for, to notice when a name is used again for something else.
+    pub print: u32,
+}
+
+/// Those who are told that something happened.
+///
+/// It is part of the event because everybody's tellings are numbered without a gap: a gap would
+/// tell that somebody did something in secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Audience {
+    /// Everybody who looks.
+    All,
+    /// The player in this seat alone.
+    Only(Seat),
+}
+
+impl Audience {
+    /// Whether `viewer` is told.
+    pub fn includes(self, viewer: Viewer) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Only(seat) => viewer.is(seat),
+        }
+    }
+}
+
+/// Nonces as the hexadecimal digits that records have.
+pub(crate) mod as_text {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use sextant_game::Nonce;
+
+    #[expect(clippy::ref_option, reason = "serde hands over a reference to the field")]
+    pub(crate) fn serialize<S: Serializer>(
+        nonce: &Option<Nonce>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match nonce {
+            Some(nonce) => serializer.collect_str(nonce),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Nonce>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        text.map(|text| text.parse().map_err(serde::de::Error::custom)).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_does_not_tell_what_is_concealed() {
+        let acted = |concealed| {
+            let deed = Deed { action: "R7".to_owned(), concealed };
+            Event::Acted { seat: Seat::ONE, deed }
+        };
+        assert!(format!("{:?}", acted(false)).contains("R7"));
+        assert!(!format!("{:?}", acted(true)).contains("R7"));
+    }
+
+    #[test]
+    fn events_are_read_back_as_they_were_written() {
+        let deed = Deed { action: "R7".to_owned(), concealed: true };
+        let event = Event::Acted { seat: Seat::TWO, deed };
+        let text = serde_json::to_string(&event).unwrap();
+        assert_eq!(text, r#"{"kind":"acted","seat":2,"action":"R7","concealed":true}"#);
+        assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
+    }
+}

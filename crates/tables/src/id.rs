@@ -1,0 +1,181 @@
+//! What players, tables, invitations and requests are called.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sextant_game::excerpt;
+use thiserror::Error;
+
+use crate::Randomness;
+
+/// Digits and small letters but for `i`, `l`, `o`, `u`: easy to read aloud, and no words in it.
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// A text that is not what it should be the name of.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{found} is not {what}")]
+pub struct NotAnId {
+    found: String,
+    what: &'static str,
+}
+
+macro_rules! drawn_id {
+    ($(#[$doc:meta])* $name:ident, $letters:literal, $what:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name([u8; $letters]);
+
+        impl $name {
+            /// A new one, that nobody can guess.
+            pub fn draw(randomness: &dyn Randomness) -> $name {
+                let mut letters = [0; $letters];
+                randomness.fill(&mut letters);
+                $name(letters.map(|byte| ALPHABET[usize::from(byte % 32)]))
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.iter().try_for_each(|&letter| fmt::Write::write_char(f, letter.into()))
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NotAnId;
+
+            fn from_str(text: &str) -> Result<$name, NotAnId> {
+                let letters: Option<[u8; $letters]> = text.as_bytes().try_into().ok();
+                letters
+                    .filter(|letters| letters.iter().all(|letter| ALPHABET.contains(letter)))
+                    .map($name)
+                    .ok_or_else(|| NotAnId { found: excerpt(text), what: $what })
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+drawn_id!(
+    /// A table, and the game played at it. Whoever knows it may watch, so it can't be guessed.
+    TableId,
+    20,
+    "the id of a table"
+);
+drawn_id!(
+    /// A player, for as long as they keep their token.
+    PlayerId,
+    16,
+    "the id of a player"
+);
+drawn_id!(
+    /// An invitation: whoever holds it may sit down at a table that is not open to all.
+    Link,
+    24,
+    "an invitation"
+);
+
+impl fmt::Debug for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "table {self}")
+    }
+}
+
+impl fmt::Debug for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "player {self}")
+    }
+}
+
+impl fmt::Debug for Link {
+    /// An invitation in a log would be an invitation to whoever reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Link(kept)")
+    }
+}
+
+/// What a client calls one of its requests, so that sending it again does not do it again.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct RequestId(String);
+
+impl RequestId {
+    /// The longest a request's name may be.
+    pub const LONGEST: usize = 64;
+
+    /// The name as the client wrote it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for RequestId {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<RequestId, NotAnId> {
+        let fits = (1..=RequestId::LONGEST).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_graphic());
+        fits.then(|| RequestId(text.to_owned())).ok_or_else(|| NotAnId {
+            found: excerpt(text),
+            what: "the id of a request: 1 to 64 letters, digits and signs without spaces",
+        })
+    }
+}
+
+impl TryFrom<String> for RequestId {
+    type Error = NotAnId;
+
+    fn try_from(text: String) -> Result<RequestId, NotAnId> {
+        text.parse()
+    }
+}
+
+impl From<RequestId> for String {
+    fn from(id: RequestId) -> String {
+        id.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::SeededRandomness;
+
+    #[test]
+    fn an_id_can_be_read_back_and_is_never_the_same_twice() {
+        let randomness = SeededRandomness::new(1);
+        let id = TableId::draw(&randomness);
+        assert_eq!(id.to_string().parse(), Ok(id));
+        assert_ne!(id, TableId::draw(&randomness));
+    }
+
+    #[test]
+    fn what_is_no_id_is_refused_in_words() {
+        assert_eq!(
+            "table?".parse::<TableId>().unwrap_err().to_string(),
+            "`table?` is not the id of a table"
+        );
+        assert!("u".repeat(20).parse::<TableId>().is_err());
+        assert!("".parse::<RequestId>().is_err());
+        assert!("a b".parse::<RequestId>().is_err());
+        assert!("x".repeat(65).parse::<RequestId>().is_err());
+    }
+
+    #[test]
+    fn an_invitation_is_never_printed_by_accident() {
+        let link = Link::draw(&SeededRandomness::new(1));
+        assert!(!format!("{link:?}").contains(&link.to_string()));
+    }
+}

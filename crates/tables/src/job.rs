@@ -1,0 +1,55 @@
+//! What is to be done without anybody asking: time-outs and bots' turns.
+
+use sextant_game::Seat;
+
+use crate::{TableId, Time};
+
+/// Something to be done at a table when its time has come, by whichever process comes first.
+///
+/// Doing it twice does no harm, and doing it late is the same as doing it on time: the table decides
+/// anew what is really due.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Job {
+    /// The table.
+    pub table: TableId,
+    /// What is to be done. No table has two jobs of the same kind.
+    pub kind: JobKind,
+    /// When.
+    pub due: Time,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum JobKind {
+    /// Look whose time is up.
+    TimeOut,
+    /// Let the bot in a seat make a decision.
+    BotTurn {
+        /// The seat.
+        seat: Seat,
+        /// Which decision.
+        decision: u32,
+    },
+}
+
+impl JobKind {
+    /// The kind as stores write it: `time-out`, or `bot-turn` with seat and decision.
+    pub fn to_stored(self) -> (&'static str, u32, u32) {
+        match self {
+            JobKind::TimeOut => ("time-out", 0, 0),
+            JobKind::BotTurn { seat, decision } => ("bot-turn", seat.number() as u32, decision),
+        }
+    }
+
+    /// The kind as a store wrote it.
+    pub fn from_stored(word: &str, seat: u32, decision: u32) -> Option<JobKind> {
+        match word {
+            "time-out" => Some(JobKind::TimeOut),
+            "bot-turn" => {
+                let seat = Seat::from_number(seat as usize)?;
+                Some(JobKind::BotTurn { seat, decision })
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! A clock that stands still until it is moved.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::{Clock, Span, Time};
+
+/// A clock that stands still until it is moved.
+#[derive(Debug)]
+pub struct TestClock(AtomicU64);
+
+impl TestClock {
+    /// A clock that shows this time.
+    pub fn new(time: Time) -> TestClock {
+        TestClock(AtomicU64::new(time.millis()))
+    }
+
+    /// Lets time pass.
+    pub fn pass(&self, span: Span) {
+        self.0.fetch_add(span.as_millis(), Ordering::Relaxed);
+    }
+}
+
+impl Default for TestClock {
+    /// A clock that shows some moment in 2026.
+    fn default() -> TestClock {
+        TestClock::new(Time::from_millis(1_780_000_000_000))
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> Time {
+        Time::from_millis(self.0.load(Ordering::Relaxed))
+    }
+}

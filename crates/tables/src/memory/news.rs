@@ -1,0 +1,136 @@
+//! News within one process.
+
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::task::{Poll, Waker};
+
+use crate::{Bulletin, Heard, News, Subscription};
+
+/// A listener that falls behind by so many bulletins is told of a gap instead.
+const MOST_WAITING: usize = 1_024;
+
+/// News within one process. Clones share their listeners.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryNews(Arc<Listeners>);
+
+#[derive(Debug, Default)]
+struct Listeners(Mutex<Vec<Weak<Mutex<Queue>>>>);
+
+#[derive(Debug, Default)]
+struct Queue {
+    waiting: VecDeque<Heard>,
+    listener: Option<Waker>,
+    closed: bool,
+}
+
+/// Somebody who listens to [`MemoryNews`].
+#[derive(Debug)]
+pub struct MemorySubscription(Arc<Mutex<Queue>>);
+
+impl News for MemoryNews {
+    type Subscription = MemorySubscription;
+
+    async fn publish(&self, bulletin: Bulletin) {
+        lock(&self.0.0).retain(|listener| {
+            let Some(queue) = listener.upgrade() else { return false };
+            let mut queue = lock(&queue);
+            if queue.waiting.len() < MOST_WAITING {
+                queue.waiting.push_back(Heard::News(bulletin));
+            } else {
+                queue.waiting.clear();
+                queue.waiting.push_back(Heard::Gap);
+            }
+            if let Some(listener) = queue.listener.take() {
+                listener.wake();
+            }
+            true
+        });
+    }
+
+    async fn subscribe(&self) -> MemorySubscription {
+        let queue = Arc::default();
+        lock(&self.0.0).push(Arc::downgrade(&queue));
+        MemorySubscription(queue)
+    }
+}
+
+impl Subscription for MemorySubscription {
+    async fn next(&mut self) -> Option<Heard> {
+        poll_fn(|context| {
+            let mut queue = lock(&self.0);
+            match queue.waiting.pop_front() {
+                Some(heard) => Poll::Ready(Some(heard)),
+                None if queue.closed => Poll::Ready(None),
+                None => {
+                    queue.listener = Some(context.waker().clone());
+                    Poll::Pending
+                }
+            }
+        })
+        .await
+    }
+}
+
+impl Drop for Listeners {
+    fn drop(&mut self) {
+        for queue in lock(&self.0).iter().filter_map(Weak::upgrade) {
+            let mut queue = lock(&queue);
+            queue.closed = true;
+            if let Some(listener) = queue.listener.take() {
+                listener.wake();
+            }
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+    use std::pin::pin;
+    use std::task::Context;
+
+    use super::*;
+    use crate::TableId;
+    use crate::memory::SeededRandomness;
+
+    fn now<T>(future: impl Future<Output = T>) -> Option<T> {
+        match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(output) => Some(output),
+            Poll::Pending => None,
+        }
+    }
+
+    fn bulletin(number: u32) -> Bulletin {
+        Bulletin { table: TableId::draw(&SeededRandomness::new(1)), number }
+    }
+
+    #[test]
+    fn every_listener_hears_what_is_new_since_it_listens() {
+        let news = MemoryNews::default();
+        let mut early = now(news.subscribe()).unwrap();
+        now(news.publish(bulletin(1)));
+        let mut late = now(news.subscribe()).unwrap();
+        now(news.clone().publish(bulletin(2)));
+        assert_eq!(now(early.next()), Some(Some(Heard::News(bulletin(1)))));
+        assert_eq!(now(early.next()), Some(Some(Heard::News(bulletin(2)))));
+        assert_eq!(now(late.next()), Some(Some(Heard::News(bulletin(2)))));
+        assert_eq!(now(late.next()), None);
+        drop(news);
+        assert_eq!(now(late.next()), Some(None));
+    }
+
+    #[test]
+    fn a_listener_that_falls_behind_is_told_of_a_gap_and_holds_nobody_up() {
+        let news = MemoryNews::default();
+        let mut slow = now(news.subscribe()).unwrap();
+        for number in 0..5_000 {
+            now(news.publish(bulletin(number)));
+        }
+        assert_eq!(now(slow.next()), Some(Some(Heard::Gap)));
+    }
+}

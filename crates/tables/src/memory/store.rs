@@ -1,0 +1,255 @@
+//! A store in memory.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::{
+    Append, AppendError, Job, JobKind, Link, Loaded, Name, New, Note, Page, Player, PlayerId,
+    Recorded, RequestId, Span, StatusSight, Store, StoreError, Summary, TableId, Time, TokenEntry,
+    TokenHash, Urgency,
+};
+
+/// A store in memory: gone when the last of its clones is dropped. Clones share what they keep.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryStore(Arc<Mutex<Kept>>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    tables: HashMap<TableId, KeptTable>,
+    links: HashMap<Link, TableId>,
+    requests: HashMap<(PlayerId, RequestId), TableId>,
+    of_player: HashMap<PlayerId, Vec<TableId>>,
+    players: HashMap<PlayerId, Player>,
+    tokens: HashMap<TokenHash, TokenEntry>,
+    notes: HashMap<(PlayerId, TableId), Note>,
+    jobs: BTreeMap<(TableId, JobKind), KeptJob>,
+}
+
+#[derive(Debug)]
+struct KeptTable {
+    new: New,
+    events: Vec<Recorded>,
+    summary: Summary,
+}
+
+#[derive(Debug)]
+struct KeptJob {
+    due: Time,
+    leased_until: Option<Time>,
+}
+
+impl MemoryStore {
+    /// A store with nothing in it.
+    pub fn new() -> MemoryStore {
+        MemoryStore::default()
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn is_taken(&self, append: &Append) -> bool {
+        let last = self.tables.get(&append.table).map_or(0, |table| table.events.len() as u32);
+        let Some(first) = append.events.first() else { return false };
+        let requested_before = |new: &New| {
+            let request = first.request.as_ref();
+            request.is_some_and(|it| self.requests.contains_key(&(new.founder, it.id.clone())))
+        };
+        first.number != last + 1 || append.new.as_ref().is_some_and(requested_before)
+    }
+
+    fn append(&mut self, append: Append) {
+        let Append { table, new, events, summary, jobs } = append;
+        if let Some(new) = new {
+            self.links.insert(new.link, table);
+            if let Some(request) = events.first().and_then(|first| first.request.as_ref()) {
+                self.requests.insert((new.founder, request.id.clone()), table);
+            }
+            let kept = KeptTable { new, events: Vec::new(), summary: summary.clone() };
+            self.tables.insert(table, kept);
+        }
+        let Some(kept) = self.tables.get_mut(&table) else { return };
+        kept.events.extend(events);
+        for player in kept.summary.players() {
+            if let Some(tables) = self.of_player.get_mut(&player) {
+                tables.retain(|other| *other != table);
+            }
+        }
+        for player in summary.players() {
+            self.of_player.entry(player).or_default().push(table);
+        }
+        kept.summary = summary;
+        self.jobs.retain(|(of, kind), kept| {
+            *of != table || jobs.iter().any(|job| job.kind == *kind && job.due == kept.due)
+        });
+        for Job { kind, due, .. } in jobs {
+            self.jobs.entry((table, kind)).or_insert(KeptJob { due, leased_until: None });
+        }
+    }
+
+    fn summaries_of(&self, player: PlayerId) -> impl Iterator<Item = &Summary> {
+        let tables = self.of_player.get(&player).into_iter().flatten();
+        tables.filter_map(|table| self.tables.get(table)).map(|kept| &kept.summary)
+    }
+}
+
+fn cut<T>(items: impl Iterator<Item = T>, page: Page) -> Vec<T> {
+    let page = page.clamped();
+    items.skip(page.skip as usize).take(page.most as usize).collect()
+}
+
+impl Store for MemoryStore {
+    async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
+        let kept = self.kept();
+        Ok(kept.tables.get(&table).map(|kept| Loaded {
+            sealed: kept.new.sealed.clone(),
+            events: kept.events.get(after as usize..).unwrap_or_default().to_vec(),
+        }))
+    }
+
+    async fn append(&self, appends: Vec<Append>) -> Result<(), AppendError> {
+        let mut kept = self.kept();
+        if let Some(append) = appends.iter().find(|append| kept.is_taken(append)) {
+            return Err(AppendError::Taken(append.table));
+        }
+        for append in appends {
+            kept.append(append);
+        }
+        Ok(())
+    }
+
+    async fn table_by_link(&self, link: Link) -> Result<Option<TableId>, StoreError> {
+        Ok(self.kept().links.get(&link).copied())
+    }
+
+    async fn table_by_request(
+        &self,
+        founder: PlayerId,
+        request: &RequestId,
+    ) -> Result<Option<TableId>, StoreError> {
+        Ok(self.kept().requests.get(&(founder, request.clone())).copied())
+    }
+
+    async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
+        let kept = self.kept();
+        let mut open: Vec<&Summary> = kept
+            .tables
+            .values()
+            .map(|table| &table.summary)
+            .filter(|summary| summary.is_in_lobby())
+            .collect();
+        open.sort_by_key(|summary| (Reverse(summary.founded), summary.table));
+        Ok(cut(open.into_iter().cloned(), page))
+    }
+
+    async fn tables_of(&self, player: PlayerId, page: Page) -> Result<Vec<Summary>, StoreError> {
+        let kept = self.kept();
+        let mut tables: Vec<&Summary> = kept.summaries_of(player).collect();
+        tables.sort_by_key(|summary| {
+            let (urgency, time) = summary.place_for(player);
+            let time = time.millis() as i64;
+            let order = if urgency == Urgency::YourTurn { time } else { -time };
+            (urgency, order, summary.table)
+        });
+        Ok(cut(tables.into_iter().cloned(), page))
+    }
+
+    async fn unfinished_of(&self, player: PlayerId) -> Result<usize, StoreError> {
+        let kept = self.kept();
+        let unfinished = |summary: &&Summary| {
+            matches!(summary.status, StatusSight::Waiting | StatusSight::Playing)
+        };
+        Ok(kept.summaries_of(player).filter(unfinished).count())
+    }
+
+    async fn add_player(&self, player: Player, token: TokenEntry) -> Result<(), StoreError> {
+        let mut kept = self.kept();
+        kept.players.insert(player.id, player);
+        kept.tokens.insert(token.hash, token);
+        Ok(())
+    }
+
+    async fn player(&self, player: PlayerId) -> Result<Option<Player>, StoreError> {
+        Ok(self.kept().players.get(&player).cloned())
+    }
+
+    async fn rename(&self, player: PlayerId, name: Name) -> Result<(), StoreError> {
+        if let Some(player) = self.kept().players.get_mut(&player) {
+            player.name = name;
+        }
+        Ok(())
+    }
+
+    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
+        self.kept().tokens.insert(token.hash, token);
+        Ok(())
+    }
+
+    async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {
+        let kept = self.kept();
+        let Some(token) = kept.tokens.get(&hash) else { return Ok(None) };
+        Ok(kept.players.get(&token.player).map(|player| (token.clone(), player.clone())))
+    }
+
+    async fn tokens_of(&self, player: PlayerId) -> Result<Vec<TokenEntry>, StoreError> {
+        let kept = self.kept();
+        let mut tokens: Vec<TokenEntry> =
+            kept.tokens.values().filter(|token| token.player == player).cloned().collect();
+        tokens.sort_by_key(|token| (token.since, token.hash));
+        Ok(tokens)
+    }
+
+    async fn revoke_token(&self, player: PlayerId, hash: TokenHash) -> Result<bool, StoreError> {
+        let mut kept = self.kept();
+        let theirs = kept.tokens.get(&hash).is_some_and(|token| token.player == player);
+        if theirs {
+            kept.tokens.remove(&hash);
+        }
+        Ok(theirs)
+    }
+
+    async fn note(&self, player: PlayerId, table: TableId) -> Result<Option<Note>, StoreError> {
+        Ok(self.kept().notes.get(&(player, table)).cloned())
+    }
+
+    async fn set_note(
+        &self,
+        player: PlayerId,
+        table: TableId,
+        note: Note,
+    ) -> Result<(), StoreError> {
+        self.kept().notes.insert((player, table), note);
+        Ok(())
+    }
+
+    async fn claim_jobs(
+        &self,
+        now: Time,
+        lease: Span,
+        most: usize,
+    ) -> Result<Vec<Job>, StoreError> {
+        let mut kept = self.kept();
+        let is_free = |job: &KeptJob| job.leased_until.is_none_or(|until| until <= now);
+        let mut due: Vec<_> =
+            kept.jobs.iter_mut().filter(|(_, job)| job.due <= now && is_free(job)).collect();
+        due.sort_by_key(|(_, job)| job.due);
+        due.truncate(most);
+        let claim = |(&(table, kind), job): (&(TableId, JobKind), &mut KeptJob)| {
+            job.leased_until = Some(now.after(lease));
+            Job { table, kind, due: job.due }
+        };
+        Ok(due.into_iter().map(claim).collect())
+    }
+
+    async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
+        let mut kept = self.kept();
+        let key = (job.table, job.kind);
+        if kept.jobs.get(&key).is_some_and(|kept| kept.due == job.due) {
+            kept.jobs.remove(&key);
+        }
+        Ok(())
+    }
+}

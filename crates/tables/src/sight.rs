@@ -1,0 +1,286 @@
+//! What people see of a table, and what they are told.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use sextant_game::{Seat, SeatSet, Viewer};
+use thiserror::Error;
+
+use crate::{
+    ChatLine, Ended, Event, Link, Name, Place, PlayerId, Remark, Span, Status, TableId, Terms,
+    Time, WhyClosed, WhyDropped,
+};
+
+/// What one viewer sees of a table: built for them, with nothing in it that they may not know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Sight {
+    /// Who looks: a seat, or `null` for a spectator.
+    pub viewer: Viewer,
+    /// How far the table has come.
+    pub status: StatusSight,
+    /// What was agreed.
+    pub terms: Terms,
+    /// When the table was set up.
+    pub founded: Time,
+    /// SHA-256 of the secret that all chance comes from.
+    pub commitment: String,
+    /// The seats in order.
+    pub seats: Vec<SeatSight>,
+    /// Who decides now.
+    pub deciding: SeatSet,
+    /// The number of the viewer's present decision, to be sent along with an action.
+    pub decision: Option<u32>,
+    /// From when on those who wait may claim.
+    pub claim: Option<Time>,
+    /// The game as the viewer may know it, once it has begun.
+    pub view: Option<Value>,
+    /// How the game ended.
+    pub ended: Option<Ended>,
+    /// The secret, once the game is over.
+    pub secret: Option<String>,
+    /// The table of a rematch that was offered.
+    pub rematch: Option<TableId>,
+    /// The game that this is the rematch of.
+    pub rematch_of: Option<TableId>,
+    /// The invitation, for those who sit here to pass on.
+    pub link: Option<Link>,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StatusSight {
+    /// Players are still to sit down or to get ready.
+    Waiting,
+    /// The game goes on.
+    Playing,
+    /// The game is over.
+    Over,
+    /// The table was put away before the game began.
+    Closed,
+}
+
+impl From<Status> for StatusSight {
+    fn from(status: Status) -> StatusSight {
+        match status {
+            Status::Waiting => StatusSight::Waiting,
+            Status::Playing => StatusSight::Playing,
+            Status::Over(_) => StatusSight::Over,
+            Status::Closed(_) => StatusSight::Closed,
+        }
+    }
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatSight {
+    /// Who it is for.
+    pub place: Place,
+    /// Who sits there.
+    pub player: Option<PlayerId>,
+    /// What they are called.
+    pub name: Option<Name>,
+    /// Whether they are ready to begin.
+    pub ready: bool,
+    /// What they added to the secret.
+    pub nonce: Option<String>,
+    /// Whether they are out of the game.
+    pub out: bool,
+    /// What was in the bank when the clock was last started or stopped, in milliseconds.
+    pub bank: Span,
+    /// Since when the clock runs.
+    pub since: Option<Time>,
+}
+
+/// How much a viewer was told. Everybody's tellings are numbered on their own and without a gap, so
+/// that a number tells nothing of what others do in secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    /// Who was told.
+    pub viewer: Viewer,
+    /// The number of the last telling.
+    pub number: u32,
+}
+
+impl fmt::Display for Cursor {
+    /// The seat, or 0 for a spectator, and the number: `2-17`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.viewer.seat().map_or(0, Seat::number), self.number)
+    }
+}
+
+impl Serialize for Cursor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A text that is no cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a cursor looks like 2-17: a seat, or 0 for a spectator, and a number")]
+pub struct NotACursor;
+
+impl FromStr for Cursor {
+    type Err = NotACursor;
+
+    fn from_str(text: &str) -> Result<Cursor, NotACursor> {
+        let (seat, number) = text.split_once('-').ok_or(NotACursor)?;
+        let viewer = match seat {
+            "0" => Viewer::Spectator,
+            seat => Viewer::Seat(seat.parse().map_err(|_| NotACursor)?),
+        };
+        Ok(Cursor { viewer, number: number.parse().map_err(|_| NotACursor)? })
+    }
+}
+
+/// Everything that a viewer may know of a table now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Snapshot {
+    /// The table.
+    pub table: TableId,
+    /// How much the viewer was told, this included.
+    pub cursor: Cursor,
+    /// What they see.
+    pub sight: Sight,
+    /// What was said.
+    pub chat: Vec<ChatLine>,
+}
+
+/// What a viewer missed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Update {
+    /// One thing after another, and what they see after the last of them.
+    News {
+        /// What happened.
+        told: Vec<Told>,
+        /// How much they were told then.
+        cursor: Cursor,
+        /// What they see now.
+        sight: Box<Sight>,
+    },
+    /// Too much: everything as it is now.
+    Snapshot(Box<Snapshot>),
+}
+
+/// Something that a viewer is told.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Told {
+    /// Its number among all that this viewer is told.
+    pub number: u32,
+    /// When it happened.
+    pub at: Time,
+    /// What happened.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What happened, as far as one viewer may know it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum What {
+    /// The table was set up.
+    Founded,
+    /// A player sat down.
+    SatDown {
+        /// Where.
+        seat: Seat,
+        /// What they are called.
+        name: Name,
+    },
+    /// A player is ready to begin.
+    Ready {
+        /// Where they sit.
+        seat: Seat,
+    },
+    /// A player got up.
+    Left {
+        /// Where they sat.
+        seat: Seat,
+    },
+    /// The table was put away.
+    Closed {
+        /// Why.
+        why: WhyClosed,
+    },
+    /// The game began.
+    Started,
+    /// A seat acted.
+    Acted {
+        /// Which.
+        seat: Seat,
+        /// What it did; `null` if the viewer may not know yet.
+        action: Option<String>,
+    },
+    /// A seat took its last action back.
+    TookBack {
+        /// Which.
+        seat: Seat,
+    },
+    /// A seat is out of the game.
+    Dropped {
+        /// Which.
+        seat: Seat,
+        /// Why.
+        why: WhyDropped,
+    },
+    /// The game is over.
+    Ended(Ended),
+    /// A player said something.
+    Said {
+        /// Where they sit.
+        seat: Seat,
+        /// What they said.
+        text: Remark,
+    },
+    /// A player offered to play again.
+    RematchOffered {
+        /// Where they sat.
+        seat: Seat,
+        /// Where the others can sit down.
+        table: TableId,
+    },
+}
+
+impl What {
+    /// What `viewer` is told of `event`.
+    pub(crate) fn of(event: &Event, viewer: Viewer) -> What {
+        match event {
+            Event::Founded(_) => What::Founded,
+            Event::SatDown { seat, name, .. } => What::SatDown { seat: *seat, name: name.clone() },
+            Event::Ready { seat, .. } => What::Ready { seat: *seat },
+            Event::Left { seat } => What::Left { seat: *seat },
+            Event::Closed { why } => What::Closed { why: *why },
+            Event::Started => What::Started,
+            Event::Acted { seat, deed } => What::Acted {
+                seat: *seat,
+                action: (!deed.concealed || viewer.is(*seat)).then(|| deed.action.clone()),
+            },
+            Event::TookBack { seat } => What::TookBack { seat: *seat },
+            Event::Dropped { seat, why } => What::Dropped { seat: *seat, why: *why },
+            Event::Ended(ended) => What::Ended(*ended),
+            Event::Said { seat, text } => What::Said { seat: *seat, text: text.clone() },
+            Event::RematchOffered { seat, table } => {
+                What::RematchOffered { seat: *seat, table: *table }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_is_read_back() {
+        for viewer in Viewer::all(5) {
+            let cursor = Cursor { viewer, number: 17 };
+            assert_eq!(cursor.to_string().parse(), Ok(cursor));
+        }
+        for text in ["", "1", "6-1", "1-", "1--1", "-1", "1-99999999999"] {
+            assert_eq!(text.parse::<Cursor>(), Err(NotACursor), "{text}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A table in one line of a list.
+
+use serde::{Deserialize, Serialize};
+use sextant_game::{Seat, SeatSet};
+
+use crate::{
+    Admission, Ended, Link, Name, Place, PlayerId, Status, StatusSight, Table, TableId, Terms, Time,
+};
+
+/// A table in one line of a list. Stores keep it beside the events, written anew with each append.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Summary {
+    /// The table.
+    pub table: TableId,
+    /// How far it has come.
+    pub status: StatusSight,
+    /// What was agreed.
+    pub terms: Terms,
+    /// The seats in order.
+    pub seats: Vec<SummarySeat>,
+    /// The seats that decide now.
+    pub deciding: SeatSet,
+    /// When it was set up.
+    pub founded: Time,
+    /// When something last happened that everybody could see.
+    pub changed: Time,
+    /// From when on those who wait may claim.
+    pub claim: Option<Time>,
+    /// How the game ended.
+    pub ended: Option<Ended>,
+}
+
+/// A seat in a list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SummarySeat {
+    /// Who it is for.
+    pub place: Place,
+    /// Who sits there.
+    pub player: Option<PlayerId>,
+    /// What they are called.
+    pub name: Option<Name>,
+    /// Whether they are ready to begin.
+    pub ready: bool,
+    /// For whom it is kept.
+    pub kept_for: Option<PlayerId>,
+}
+
+/// How much a table wants a player's attention, the most first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Urgency {
+    /// It waits for them.
+    YourTurn,
+    /// The game goes on.
+    Playing,
+    /// The game has not begun.
+    Waiting,
+    /// The game is over.
+    Over,
+}
+
+impl Urgency {
+    /// A number that stores can sort by.
+    pub const fn rank(self) -> u8 {
+        self as u8
+    }
+}
+
+impl Summary {
+    /// Whether the lobby lists it: somebody can sit down who does not know anybody.
+    pub fn is_in_lobby(&self) -> bool {
+        self.status == StatusSight::Waiting
+            && self.terms.admission == Admission::Open
+            && self.seats.iter().any(SummarySeat::is_free)
+    }
+
+    /// Whose list it belongs on: those who sit there, and those for whom a seat is kept. A
+    /// table that was put away is on nobody's.
+    pub fn players(&self) -> Vec<PlayerId> {
+        if self.status == StatusSight::Closed {
+            return Vec::new();
+        }
+        let mut players: Vec<PlayerId> =
+            self.seats.iter().flat_map(|seat| [seat.player, seat.kept_for]).flatten().collect();
+        players.sort_unstable();
+        players.dedup();
+        players
+    }
+
+    /// Where it stands on a player's own list: by urgency, then by this time. What waits for them
+    /// comes with the first deadline first, everything else with the latest change first.
+    pub fn place_for(&self, player: PlayerId) -> (Urgency, Time) {
+        let seat = self.seats.iter().zip(Seat::ALL).find(|(seat, _)| seat.player == Some(player));
+        let urgency = match self.status {
+            StatusSight::Playing if seat.is_some_and(|(_, seat)| self.deciding.contains(seat)) => {
+                Urgency::YourTurn
+            }
+            StatusSight::Playing => Urgency::Playing,
+            StatusSight::Waiting => {
+                let is_ready = seat.is_some_and(|(seat, _)| seat.ready);
+                if is_ready { Urgency::Waiting } else { Urgency::YourTurn }
+            }
+            StatusSight::Over | StatusSight::Closed => Urgency::Over,
+        };
+        match urgency {
+            Urgency::YourTurn => (urgency, self.claim.unwrap_or(self.changed)),
+            _ => (urgency, self.changed),
+        }
+    }
+}
+
+impl SummarySeat {
+    /// Whether anybody may sit down there.
+    pub fn is_free(&self) -> bool {
+        self.place == Place::Person && self.player.is_none() && self.kept_for.is_none()
+    }
+}
+
+impl Table {
+    /// The table in one line of a list.
+    pub fn summary(&self) -> Summary {
+        let status = self.status();
+        let seats = Seat::first(self.terms().seats.len()).map(|seat| {
+            let sight = self.seat_sight(seat);
+            SummarySeat {
+                place: sight.place,
+                player: sight.player,
+                name: sight.name,
+                ready: sight.ready,
+                kept_for: self.founding().reserved.get(seat.index()).copied().flatten(),
+            }
+        });
+        Summary {
+            table: self.id(),
+            status: status.into(),
+            terms: self.terms().clone(),
+            seats: seats.collect(),
+            deciding: self.deciding(),
+            founded: self.founded(),
+            changed: self.changed(),
+            claim: self.claimable_from(),
+            ended: if let Status::Over(ended) = status { Some(ended) } else { None },
+        }
+    }
+
+    /// The invitation to the table.
+    pub fn link(&self) -> Link {
+        self.founding().link
+    }
+}

@@ -1,0 +1,304 @@
+//! A table: what its events add up to.
+
+mod bylaws;
+mod course;
+mod decide;
+mod fold;
+#[cfg(test)]
+mod leaks;
+mod rematch;
+mod sight;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+
+use sextant_game::{AnyRecord, Commitment, FairChance, Nonce, Seat, SeatSet, Viewer};
+use thiserror::Error;
+
+use crate::clocks::Clocks;
+use crate::{
+    Ended, Founding, Job, JobKind, Link, Name, Place, PlayerId, Randomness, Recorded, Remark,
+    RequestId, Sealed, TableId, Terms, Time, WhyClosed,
+};
+
+pub use decide::{Asking, Decided};
+
+/// A table: what its events add up to.
+///
+/// Commands go in with who asks, when and under which name; numbered [`Recorded`] events come out,
+/// already taken into account. A table that could not store them must be forgotten and loaded
+/// anew. It knows every card, so nobody is shown the table itself but a [`Sight`](crate::Sight).
+pub struct Table {
+    id: TableId,
+    sealed: Sealed,
+    founding: Founding,
+    founded: Time,
+    number: u32,
+    at: Time,
+    changed: Time,
+    status: Status,
+    occupants: Vec<Option<Occupant>>,
+    out: SeatSet,
+    record: Box<dyn AnyRecord>,
+    chance: Option<FairChance>,
+    clocks: Clocks,
+    /// How often each seat was asked to decide.
+    decisions: Vec<u32>,
+    /// How often each seat took something back in its present turn.
+    undos: Vec<u8>,
+    /// How much each seat was told, and last those who only watch.
+    told: Vec<u32>,
+    requests: BTreeMap<(PlayerId, RequestId), u32>,
+    recent: VecDeque<Recorded>,
+    chat: Vec<ChatLine>,
+    rematches: Vec<TableId>,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Players are still to sit down or to get ready.
+    Waiting,
+    /// The game goes on.
+    Playing,
+    /// The game is over.
+    Over(Ended),
+    /// The table was put away before the game began.
+    Closed(WhyClosed),
+}
+
+/// Somebody who sits at a table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Occupant {
+    /// Who.
+    pub player: PlayerId,
+    /// What they are called here.
+    pub name: Name,
+    /// Whether they are ready to begin.
+    pub ready: bool,
+    /// What they add to the secret.
+    pub nonce: Option<Nonce>,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct ChatLine {
+    /// Where the speaker sits.
+    pub seat: Seat,
+    /// What the speaker was called then.
+    pub name: Name,
+    /// When it was said.
+    pub at: Time,
+    /// What was said.
+    pub text: Remark,
+}
+
+/// What a new table needs from chance: drawn anew for each.
+#[derive(Clone, Debug)]
+pub struct Fresh {
+    /// What it is called.
+    pub id: TableId,
+    /// The invitation to it.
+    pub link: Link,
+    /// Its secret.
+    pub sealed: Sealed,
+}
+
+impl Fresh {
+    /// Draws all of it.
+    pub fn draw(randomness: &dyn Randomness) -> Fresh {
+        Fresh {
+            id: TableId::draw(randomness),
+            link: Link::draw(randomness),
+            sealed: Sealed::draw(randomness),
+        }
+    }
+}
+
+/// Events that do not fit together: the store is damaged, or they are of another version.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("event {number} of table {table}: {reason}")]
+pub struct Corrupt {
+    table: TableId,
+    number: u32,
+    reason: String,
+}
+
+impl Table {
+    /// A game is scored as it stands when its table has seen so many events.
+    pub const MOST_EVENTS: u32 = 20_000;
+
+    /// What it is called.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// The number of its last event.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// When its last event happened.
+    pub fn at(&self) -> Time {
+        self.at
+    }
+
+    /// When something last happened that everybody could see.
+    pub fn changed(&self) -> Time {
+        self.changed
+    }
+
+    /// When it was set up.
+    pub fn founded(&self) -> Time {
+        self.founded
+    }
+
+    /// How far it has come.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// How it was set up.
+    pub fn founding(&self) -> &Founding {
+        &self.founding
+    }
+
+    /// What was agreed.
+    pub fn terms(&self) -> &Terms {
+        &self.founding.terms
+    }
+
+    /// SHA-256 of the secret.
+    pub fn commitment(&self) -> Commitment {
+        self.sealed.commitment()
+    }
+
+    /// Its secret, for the store alone.
+    pub(crate) fn sealed(&self) -> &Sealed {
+        &self.sealed
+    }
+
+    /// Who sits in which seat.
+    pub fn occupants(&self) -> impl Iterator<Item = (Seat, &Occupant)> {
+        let seats = Seat::ALL.into_iter().zip(&self.occupants);
+        seats.filter_map(|(seat, occupant)| Some((seat, occupant.as_ref()?)))
+    }
+
+    /// Who sits in this seat.
+    pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
+        self.occupants.get(seat.index())?.as_ref()
+    }
+
+    /// Where this player sits.
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.occupants().find(|(_, occupant)| occupant.player == player).map(|(seat, _)| seat)
+    }
+
+    /// Who this player is to the table; nobody in particular is a spectator.
+    pub fn viewer(&self, player: Option<PlayerId>) -> Viewer {
+        player.and_then(|player| self.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The seats that are out of the game.
+    pub fn out(&self) -> SeatSet {
+        self.out
+    }
+
+    /// The seats that decide now.
+    pub fn deciding(&self) -> SeatSet {
+        if self.status == Status::Playing { self.record.turn().deciding() } else { SeatSet::EMPTY }
+    }
+
+    /// What `seat` may do now.
+    pub(crate) fn legal(&self, seat: Seat) -> Vec<String> {
+        if self.deciding().contains(seat) { self.record.legal(seat) } else { Vec::new() }
+    }
+
+    /// How often `seat` was asked to decide: the number of its present decision.
+    pub fn decision(&self, seat: Seat) -> u32 {
+        self.decisions.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The print of a request that was answered here.
+    pub fn answered(&self, player: PlayerId, request: &RequestId) -> Option<u32> {
+        self.requests.get(&(player, request.clone())).copied()
+    }
+
+    /// What was said.
+    pub fn chat(&self) -> &[ChatLine] {
+        &self.chat
+    }
+
+    /// The table of the rematch that was offered last.
+    pub fn rematch(&self) -> Option<TableId> {
+        self.rematches.last().copied()
+    }
+
+    /// The level of the bot in this seat.
+    pub fn bot(&self, seat: Seat) -> Option<&str> {
+        match self.terms().seats.get(seat.index())? {
+            Place::Bot(level) => Some(level),
+            Place::Person => None,
+        }
+    }
+
+    /// The whole game with everything that was hidden, once it is over.
+    pub fn finished(&self) -> Option<&dyn AnyRecord> {
+        matches!(self.status, Status::Over(_)).then_some(&*self.record)
+    }
+
+    /// The game for the bot in `seat` to think about, if it is to make just this decision. A bot is
+    /// shown what its seat may know of it.
+    pub fn into_bot_turn(self, seat: Seat, decision: u32) -> Option<(String, Box<dyn AnyRecord>)> {
+        let level = self.bot(seat)?.to_owned();
+        let is_due = self.deciding().contains(seat) && self.decision(seat) == decision;
+        is_due.then_some((level, self.record))
+    }
+
+    /// What is to be done at this table without anybody asking.
+    pub fn jobs(&self) -> Vec<Job> {
+        let job = |kind, due| Job { table: self.id, kind, due };
+        match self.status {
+            Status::Over(_) | Status::Closed(_) => Vec::new(),
+            Status::Waiting => vec![job(JobKind::TimeOut, self.expires())],
+            Status::Playing => {
+                let deadline = self.clocks.deadlines().map(|deadline| deadline.forfeit).min();
+                let time_out = deadline.map(|due| job(JobKind::TimeOut, due));
+                let bots = self.deciding().iter().filter(|&seat| self.bot(seat).is_some());
+                let turns = bots.map(|seat| {
+                    // Due since the bot was asked, whatever is said meanwhile: the same turn stays
+                    // the same job.
+                    let due = self.clocks.reading(seat).1.unwrap_or(self.at);
+                    job(JobKind::BotTurn { seat, decision: self.decision(seat) }, due)
+                });
+                time_out.into_iter().chain(turns).collect()
+            }
+        }
+    }
+
+    /// When it is put away if the game does not begin.
+    fn expires(&self) -> Time {
+        self.founded.after(self.terms().timing.patience())
+    }
+
+    /// The seats still in the game.
+    fn still_in(&self) -> impl Iterator<Item = Seat> {
+        let out = self.out;
+        Seat::first(self.occupants.len()).filter(move |&seat| !out.contains(seat))
+    }
+
+    fn corrupt(&self, reason: impl ToString) -> Corrupt {
+        Corrupt { table: self.id, number: self.number + 1, reason: reason.to_string() }
+    }
+}
+
+impl fmt::Debug for Table {
+    /// Nothing that a spectator could not know, so that a log gives no card away.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("id", &self.id)
+            .field("told", &self.told.last())
+            .field("status", &self.status)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,85 @@
+//! The course of things: what follows without anybody asking.
+
+use sextant_game::{Seat, SeatSet};
+
+use super::decide::Happening;
+use super::{Status, Table};
+use crate::{Ended, Event, Recorded, Refusal, Time, WhyClosed, WhyDropped, WhyEnded};
+
+impl Table {
+    /// Lets happen what time alone brings about: time-outs, and the end of waiting.
+    pub fn settle(&mut self, now: Time) -> Vec<Recorded> {
+        let mut happening = self.happening(now, None);
+        // What follows from the state of the table alone is never refused; and if it were, whoever
+        // asks next would find it undone and try again.
+        let _ = happening.settle();
+        happening.events
+    }
+}
+
+impl Happening<'_> {
+    fn settle(&mut self) -> Result<(), Refusal> {
+        if self.table.status == Status::Waiting && self.at >= self.table.expires() {
+            return self.happen(Event::Closed { why: WhyClosed::Expired });
+        }
+        while self.table.status == Status::Playing {
+            let due = self.table.clocks.deadlines().filter(|deadline| deadline.forfeit <= self.at);
+            let Some(late) = due.min_by_key(|deadline| deadline.forfeit) else { break };
+            if self.table.out.contains(late.seat) {
+                break;
+            }
+            self.happen(Event::Dropped { seat: late.seat, why: WhyDropped::TimedOut })?;
+            self.go_on()?;
+        }
+        Ok(())
+    }
+
+    /// Begins the game when all are ready, plays for empty chairs, and ends the game when it is
+    /// decided.
+    pub(super) fn go_on(&mut self) -> Result<(), Refusal> {
+        if self.table.status == Status::Waiting && self.table.all_ready() {
+            self.happen(Event::Started)?;
+        }
+        while self.table.status == Status::Playing {
+            if let Some(ended) = self.table.verdict() {
+                return self.happen(Event::Ended(ended));
+            }
+            let out = self.table.out;
+            let Some(seat) = self.table.deciding().iter().find(|&seat| out.contains(seat)) else {
+                return Ok(());
+            };
+            // The last action on a list is the most modest one: to pass, where there is such a
+            // thing.
+            let Some(action) = self.table.record.legal(seat).pop() else { return Ok(()) };
+            self.act(seat, &action)?;
+        }
+        Ok(())
+    }
+}
+
+impl Table {
+    fn all_ready(&self) -> bool {
+        let ready = |seat: Seat| {
+            self.bot(seat).is_some() || self.occupant(seat).is_some_and(|occupant| occupant.ready)
+        };
+        Seat::first(self.occupants.len()).all(ready)
+    }
+
+    /// How the game ended, if it did.
+    fn verdict(&self) -> Option<Ended> {
+        let people = self.still_in().filter(|&seat| self.bot(seat).is_none()).count();
+        let why = if self.record.turn().is_over() {
+            WhyEnded::Played
+        } else if self.still_in().count() < 2 || people == 0 {
+            WhyEnded::Walkover
+        } else if self.number >= Table::MOST_EVENTS {
+            WhyEnded::TooLong
+        } else {
+            return None;
+        };
+        let best = self.still_in().map(|seat| self.record.score(seat)).max();
+        let winners: SeatSet =
+            self.still_in().filter(|&seat| Some(self.record.score(seat)) == best).collect();
+        Some(Ended { why, winners })
+    }
+}

@@ -1,0 +1,298 @@
+//! Proof that nobody is told what they may not know.
+//!
+//! Two tables with the same visible course but different hidden cards or choices must tell a viewer
+//! the same to the byte: snapshots, news, refusals, lists.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+use sextant_cards::{Card, Deal, Deck, Match};
+use sextant_game::{Game, Random, Record, Seat, Simulation, Step, Viewer};
+
+use super::{Asking, Fresh, Status, Table};
+use crate::memory::SeededRandomness;
+use crate::{Command, Cursor, Draft, Name, Player, PlayerId, Remark, Span, Terms, Time, Timing};
+
+/// A table and everybody who sits there.
+struct Scene {
+    table: Table,
+    players: Vec<Player>,
+    now: Time,
+}
+
+impl Scene {
+    /// The same table for the same seed.
+    fn new(terms: &Terms, seed: u64) -> Scene {
+        let randomness = SeededRandomness::new(seed);
+        let now = Time::from_millis(1_780_000_000_000);
+        let player = |_| Player {
+            id: PlayerId::draw(&randomness),
+            name: Name::new("Somebody").unwrap(),
+            since: now,
+        };
+        let terms = terms.clone().complete().unwrap();
+        let players: Vec<Player> = (0..terms.seats.len()).map(player).collect();
+        let draft = Draft { terms, seat: None, ready: true };
+        let asking = Asking { player: &players[0], now, request: None };
+        let (table, _) = Table::found(Fresh::draw(&randomness), &asking, draft).unwrap();
+        let link = Some(table.link());
+        let mut scene = Scene { table, players, now };
+        for seat in Seat::first(scene.players.len()).skip(1) {
+            scene.ask(seat, &Command::Sit { seat: None, link, nonce: None }).unwrap();
+        }
+        assert_eq!(scene.table.status(), Status::Playing);
+        scene
+    }
+
+    /// What the one who asks is told, if it is refused.
+    fn ask(&mut self, seat: Seat, command: &Command) -> Result<(), String> {
+        self.now = self.now.after(Span::seconds(1));
+        let player = self.players[seat.index()].clone();
+        let asking = Asking { player: &player, now: self.now, request: None };
+        self.table
+            .decide(&asking, command)
+            .answer
+            .map_err(|refusal| format!("{refusal:?} {refusal}"))
+    }
+
+    fn act(&mut self, seat: Seat, action: &str) -> Result<(), String> {
+        self.ask(seat, &Command::Act { action: action.to_owned(), decision: None })
+    }
+
+    /// Every byte that reaches `viewer`.
+    fn told(&self, viewer: Viewer, since: Cursor) -> String {
+        let snapshot = serde_json::to_string(&self.table.snapshot(viewer)).unwrap();
+        let update = serde_json::to_string(&self.table.update(viewer, since)).unwrap();
+        let summary = serde_json::to_string(&self.table.summary()).unwrap();
+        format!("{snapshot}\n{update}\n{summary}\n{:?}", self.table)
+    }
+}
+
+fn card_terms() -> Terms {
+    let options = json!({"rounds": 1, "turn_limit": 14});
+    let timing = Timing::Bank { seconds: 600, increment: 3 };
+    Terms { options, timing, ..Terms::new("cards") }
+}
+
+fn typed(table: &Table) -> &Record<Match> {
+    table.record.as_any().downcast_ref().unwrap()
+}
+
+fn deal_of(table: &Table) -> Deal {
+    match &typed(table).steps()[0] {
+        Step::Outcome(deal) => deal.clone(),
+        Step::Action(..) => panic!("a game begins with a deal"),
+    }
+}
+
+/// The cards that `viewer` has seen once the game has come as far as this.
+fn seen(table: &Table, viewer: Viewer) -> BTreeSet<String> {
+    let mut seen = BTreeSet::new();
+    let mut game = Match::new(typed(table).game().options());
+    let mut note = |game: &Match| {
+        let view = serde_json::to_value(game.view(viewer)).unwrap();
+        let json = &view["table"];
+        let texts = [&json["hand"], &json["discards"], &json["players"], &json["placed"]];
+        for text in texts.map(ToString::to_string) {
+            seen.extend(Card::all().map(|card| card.to_string()).filter(|card| {
+                text.contains(&format!("\"{card}\"")) || text.contains(&format!("\"{card}D\""))
+            }));
+        }
+    };
+    for step in typed(table).steps() {
+        match step {
+            Step::Outcome(deal) => game.happen(deal).unwrap(),
+            Step::Action(seat, action) => game.play(*seat, *action).unwrap(),
+        }
+        note(&game);
+    }
+    seen
+}
+
+/// The card that a command names: placed in view, even if it is taken back.
+fn named(command: &Command) -> Option<String> {
+    let Command::Act { action, .. } = command else { return None };
+    Some(action.trim_end_matches('D').to_owned())
+}
+
+/// The same deal but for the cards that were never seen: those change places.
+fn redealt(deal: &Deal, seen: &BTreeSet<String>, random: &mut Simulation) -> Deal {
+    let mut cards: Vec<Card> = deal.deck.cards().to_vec();
+    let places: Vec<usize> =
+        (0..cards.len()).filter(|&nth| !seen.contains(&cards[nth].to_string())).collect();
+    let mut unseen: Vec<Card> = places.iter().map(|&nth| cards[nth]).collect();
+    random.shuffle(&mut unseen);
+    for (place, card) in places.into_iter().zip(unseen) {
+        cards[place] = card;
+    }
+    let text: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    let deck: Deck = text.join(" ").parse().unwrap();
+    Deal { deck, starter: deal.starter }
+}
+
+#[test]
+fn hidden_cards_change_nothing_that_anybody_is_told() {
+    let mut differences = 0;
+    for seed in 0..24 {
+        let mut random = Simulation::new(seed);
+        let mut first = Scene::new(&card_terms(), seed);
+        let course = play_cards(&mut first, &mut random);
+        for viewer in Viewer::all(2) {
+            let mut seen = seen(&first.table, viewer);
+            seen.extend(course.iter().filter_map(|(_, command)| named(command)));
+            let deal = redealt(&deal_of(&first.table), &seen, &mut random);
+            differences += u32::from(deal != deal_of(&first.table));
+            let (mut one, mut other) =
+                (Scene::new(&card_terms(), seed), Scene::new(&card_terms(), seed));
+            let mut record = Record::<Match>::new(typed(&one.table).game().options());
+            record.happen(deal).unwrap();
+            other.table.record = Box::new(record);
+            for (seat, command) in &course {
+                let since = one.table.cursor(viewer);
+                let answers = (one.ask(*seat, command), other.ask(*seat, command));
+                if viewer.is(*seat) {
+                    assert_eq!(answers.0, answers.1, "{viewer} is refused differently");
+                }
+                if let Status::Over(_) = one.table.status() {
+                    break;
+                }
+                let told = [&one, &other].map(|scene| scene.told(viewer, since));
+                assert_same(&told, &format!("{viewer} after {command:?} by {seat:?}"));
+            }
+        }
+    }
+    assert!(differences > 60, "there must be something hidden: {differences}");
+}
+
+/// Plays at random, with chat, second thoughts and nonsense in between; gives all that was asked.
+fn play_cards(scene: &mut Scene, random: &mut Simulation) -> Vec<(Seat, Command)> {
+    let mut course = Vec::new();
+    let turns = random.below(24);
+    for _ in 0..turns {
+        let Some(seat) = scene.table.deciding().iter().next() else { break };
+        let legal = scene.table.record.legal(seat);
+        let action = random.pick(&legal).unwrap().clone();
+        let mut commands = vec![(seat, Command::Act { action, decision: None })];
+        match random.below(4) {
+            0 => commands.push((seat, Command::Undo { decision: None })),
+            1 => commands.push((seat.other(), Command::Say { text: Remark::new("Hm").unwrap() })),
+            2 => {
+                let action = random.pick(&["D", "R5", "YHD", "?"]).unwrap().to_string();
+                commands.push((seat.other(), Command::Act { action, decision: None }));
+            }
+            _ => {}
+        }
+        for (seat, command) in commands {
+            let _ = scene.ask(seat, &command);
+            course.push((seat, command));
+        }
+    }
+    course
+}
+
+#[test]
+fn hidden_choices_change_nothing_that_anybody_is_told() {
+    let terms = Terms {
+        options: json!({"players": 3}),
+        timing: Timing::PerMove { seconds: 600 },
+        ..Terms::new("dice")
+    };
+    let mut differences = 0;
+    let mut partial = 0;
+    for seed in 0..80 {
+        let (mut one, mut other) = (Scene::new(&terms, seed), Scene::new(&terms, seed));
+        let mut random = Simulation::new(seed);
+        let turns = random.below(12);
+        for _ in 0..turns {
+            play_turn(&mut one, &mut other, &mut random);
+        }
+        if one.table.status() != Status::Playing {
+            continue;
+        }
+        let active = one.table.deciding().iter().next().unwrap();
+        choose(&mut [&mut one, &mut other], active, &mut random);
+        // The active player looks on while the one who chooses first makes up their mind, each
+        // their own.
+        let chooser = one.table.deciding().iter().next().unwrap();
+        let viewers = Viewer::all(3).filter(|viewer| !viewer.is(chooser));
+        let cursors: Vec<Cursor> = viewers.map(|viewer| one.table.cursor(viewer)).collect();
+        let numbers = (one.table.number(), other.table.number());
+        choose(&mut [&mut one], chooser, &mut random);
+        waver(&mut other, chooser, &mut random);
+        choose(&mut [&mut other], chooser, &mut random);
+        partial += u32::from(one.table.number() - numbers.0 != other.table.number() - numbers.1);
+        let choice = |scene: &Scene| scene.table.record.view(Viewer::Seat(chooser)).to_string();
+        differences += u32::from(choice(&one) != choice(&other));
+        (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
+        for since in cursors {
+            let told = [&one, &other].map(|scene| without_times(&scene.told(since.viewer, since)));
+            assert_same(&told, &since.viewer.to_string());
+        }
+    }
+    assert!(differences > 30 && partial > 5, "{differences} differ, {partial} in length");
+}
+
+/// Lets `seat` choose at random until it has nothing more to decide, the same at all tables.
+fn choose(scenes: &mut [&mut Scene], seat: Seat, random: &mut Simulation) {
+    let turn = |scene: &Scene| scene.table.record.view(Viewer::Spectator)["turns"].clone();
+    let this_turn = turn(scenes[0]);
+    while scenes[0].table.deciding().contains(seat) && turn(scenes[0]) == this_turn {
+        let legal = scenes[0].table.record.legal(seat);
+        // Rather anything than to refuse, so that there are arrows to decide about.
+        let some = &legal[..(legal.len() - 1).max(1)];
+        let action = random.pick(some).unwrap().clone();
+        for scene in scenes.iter_mut() {
+            scene.act(seat, &action).unwrap();
+        }
+    }
+}
+
+/// Lets `seat` begin choices and take them back, as long as nobody can notice.
+fn waver(scene: &mut Scene, seat: Seat, random: &mut Simulation) {
+    for action in scene.table.record.legal(seat) {
+        let mut tried = scene.table.terms().begin().unwrap();
+        std::mem::swap(&mut tried, &mut scene.table.record);
+        let json = tried.to_json().to_string();
+        let game = sextant_games::game("dice").unwrap();
+        scene.table.record = game.read_json(&json).unwrap();
+        tried.play(seat, &action).unwrap();
+        if tried.turn().deciding().contains(seat) && random.below(2) == 0 {
+            scene.act(seat, &action).unwrap();
+            scene.ask(seat, &Command::Undo { decision: None }).unwrap();
+        }
+    }
+}
+
+fn play_turn(one: &mut Scene, other: &mut Scene, random: &mut Simulation) {
+    for _ in 0..3 {
+        let Some(seat) = one.table.deciding().iter().next() else { return };
+        choose(&mut [one, other], seat, random);
+    }
+}
+
+fn assert_same([one, other]: &[String; 2], viewer: &str) {
+    let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
+    let from = same.saturating_sub(200);
+    assert!(
+        one == other,
+        "{viewer} is told different things:\n{:.400}\n{:.400}",
+        String::from_utf8_lossy(&one.as_bytes()[from..]),
+        String::from_utf8_lossy(&other.as_bytes()[from..]),
+    );
+}
+
+/// Replaces everything that looks like a moment.
+fn without_times(text: &str) -> String {
+    let mut plain = String::new();
+    let mut digits = String::new();
+    for c in text.chars().chain(['\n']) {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        plain.push_str(if digits.len() == 13 { "TIME" } else { &digits });
+        digits.clear();
+        plain.push(c);
+    }
+    plain
+}

@@ -1,0 +1,96 @@
+//! What one viewer sees of a table.
+
+use sextant_game::{Seat, Viewer};
+
+use super::{Status, Table};
+use crate::sight::{SeatSight, Sight, StatusSight};
+use crate::{Cursor, Place, Snapshot, Time, Told, Update, What};
+
+impl Table {
+    /// How much `viewer` was told.
+    pub fn cursor(&self, viewer: Viewer) -> Cursor {
+        let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
+        Cursor { viewer, number: self.told.get(index).copied().unwrap_or_default() }
+    }
+
+    /// Everything that `viewer` may know of the table now.
+    pub fn snapshot(&self, viewer: Viewer) -> Snapshot {
+        Snapshot {
+            table: self.id,
+            cursor: self.cursor(viewer),
+            sight: self.sight(viewer),
+            chat: self.chat.clone(),
+        }
+    }
+
+    /// What `viewer` was told since then; everything, if that is too long ago or was told in
+    /// another seat.
+    pub fn update(&self, viewer: Viewer, since: Cursor) -> Update {
+        let cursor = self.cursor(viewer);
+        let heard = || self.recent.iter().filter(|recorded| recorded.audience.includes(viewer));
+        let missed = cursor.number.checked_sub(since.number).map(|missed| missed as usize);
+        let known = heard().count();
+        match missed {
+            Some(missed) if since.viewer == viewer && missed <= known => Update::News {
+                told: heard()
+                    .skip(known - missed)
+                    .zip(since.number + 1..)
+                    .map(|(recorded, number)| Told {
+                        number,
+                        at: recorded.at,
+                        what: What::of(&recorded.event, viewer),
+                    })
+                    .collect(),
+                cursor,
+                sight: Box::new(self.sight(viewer)),
+            },
+            _ => Update::Snapshot(Box::new(self.snapshot(viewer))),
+        }
+    }
+
+    /// What `viewer` sees of the table now.
+    pub fn sight(&self, viewer: Viewer) -> Sight {
+        let ended = match self.status {
+            Status::Over(ended) => Some(ended),
+            _ => None,
+        };
+        let begun = matches!(self.status, Status::Playing | Status::Over(_));
+        Sight {
+            viewer,
+            status: StatusSight::from(self.status),
+            terms: self.terms().clone(),
+            founded: self.founded,
+            commitment: self.founding.commitment.clone(),
+            seats: Seat::first(self.occupants.len()).map(|seat| self.seat_sight(seat)).collect(),
+            deciding: self.deciding(),
+            decision: viewer.seat().map(|seat| self.decision(seat)),
+            claim: self.claimable_from(),
+            view: begun.then(|| self.record.view(viewer)),
+            ended,
+            secret: ended.map(|ended| self.sealed.open(&ended).reveal()),
+            rematch: self.rematch(),
+            rematch_of: self.founding.rematch_of,
+            link: viewer.seat().map(|_| self.founding.link),
+        }
+    }
+
+    /// From when on those who wait may claim.
+    pub(crate) fn claimable_from(&self) -> Option<Time> {
+        self.clocks.deadlines().map(|deadline| deadline.claim).min()
+    }
+
+    pub(crate) fn seat_sight(&self, seat: Seat) -> SeatSight {
+        let occupant = self.occupant(seat);
+        let (bank, since) = self.clocks.reading(seat);
+        SeatSight {
+            place: self.terms().seats.get(seat.index()).cloned().unwrap_or(Place::Person),
+            player: occupant.map(|occupant| occupant.player),
+            name: occupant.map(|occupant| occupant.name.clone()),
+            ready: self.bot(seat).is_some() || occupant.is_some_and(|occupant| occupant.ready),
+            nonce: occupant.and_then(|occupant| occupant.nonce).map(|nonce| nonce.to_string()),
+            out: self.out.contains(seat),
+            bank,
+            since,
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! The service: tables tied to the ports.
+
+mod cache;
+mod identities;
+mod jobs;
+mod lists;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use sextant_game::{Nonce, Viewer};
+use thiserror::Error;
+
+use crate::{
+    Append, AppendError, Asking, Bulletin, Clock, Command, Corrupt, Cursor, Draft, Fresh, Link,
+    News, PlayerId, Randomness, Recorded, Refusal, RequestId, Scope, Sight, Snapshot, Status,
+    Store, StoreError, Table, TableId, Time, Update, Who,
+};
+use cache::Cache;
+
+pub use jobs::BotTurn;
+
+/// All tables there are, tied to the ports.
+///
+/// Every operation loads a table, decides, appends, and only then tells anybody. If another writer
+/// was first, it begins anew. Any number of processes can do so on the same store.
+pub struct Tables<S, N> {
+    store: S,
+    news: N,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+    cache: Cache,
+}
+
+/// What somebody who did something sees of the table afterwards.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Answer {
+    /// The table.
+    pub table: TableId,
+    /// How much they were told, this included.
+    pub cursor: Cursor,
+    /// What they see.
+    pub sight: Sight,
+}
+
+/// Why something was not done.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// There is no such table.
+    #[error("there is no such table")]
+    NoSuchTable,
+    /// The table refuses, and is as it says.
+    #[error("{refusal}")]
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// The table as they see it, if there is one.
+        now: Option<Box<Answer>>,
+    },
+    /// So many others do something at the same table that there was no getting through.
+    #[error("too many at this table at once: try again")]
+    Busy,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is stored makes no sense.
+    #[error(transparent)]
+    Corrupt(#[from] Corrupt),
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        Error::Refused { refusal, now: None }
+    }
+}
+
+/// How often a writer begins anew before it gives up. Each time somebody else got through.
+const MOST_TRIES: usize = 100;
+
+impl<S: Store, N: News> Tables<S, N> {
+    /// At most so many unfinished tables a player.
+    pub const MOST_UNFINISHED: usize = 100;
+
+    /// All tables in `store`.
+    pub fn new(
+        store: S,
+        news: N,
+        clock: Arc<dyn Clock>,
+        randomness: Arc<dyn Randomness>,
+    ) -> Tables<S, N> {
+        Tables { store, news, clock, randomness, cache: Cache::default() }
+    }
+
+    /// The store.
+    pub fn store(&self) -> &S {
+        &self.store
+    }
+
+    /// The news.
+    pub fn news(&self) -> &N {
+        &self.news
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    /// Sets up a table. A request that was made before gives the table that it gave then.
+    pub async fn set_up(
+        &self,
+        who: &Who,
+        request: Option<&RequestId>,
+        draft: &Draft,
+    ) -> Result<Answer, Error> {
+        require_full(who)?;
+        for _ in 0..MOST_TRIES {
+            if let Some(request) = request
+                && let Some(table) = self.store.table_by_request(who.player.id, request).await?
+            {
+                let table = self.load(table).await?;
+                let same = table.answered(who.player.id, request) == Some(draft.print());
+                return if same {
+                    Ok(self.answer(table, who.player.id))
+                } else {
+                    Err(Refusal::RequestReused.into())
+                };
+            }
+            self.check_unfinished(who).await?;
+            let asking = self.asking(who, request);
+            let fresh = Fresh::draw(&*self.randomness);
+            let (table, events) = Table::found(fresh, &asking, draft.clone())?;
+            if self.append(vec![Append::to(&table, events)]).await? {
+                return Ok(self.answer(table, who.player.id));
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Does what somebody asks of a table. A request that was done before is not done again.
+    pub async fn ask(
+        &self,
+        who: &Who,
+        table: TableId,
+        request: Option<&RequestId>,
+        command: &Command,
+    ) -> Result<Answer, Error> {
+        if !who.scope.allows(command) {
+            return Err(Refusal::OnlyForPlaying.into());
+        }
+        for _ in 0..MOST_TRIES {
+            let mut table = self.load(table).await?;
+            let decided = table.decide(&self.asking(who, request), command);
+            if !self.append_to(&table, decided.events).await? {
+                continue;
+            }
+            let answer = self.answer(table, who.player.id);
+            return match decided.answer {
+                Ok(()) => Ok(answer),
+                Err(refusal) => Err(Error::Refused { refusal, now: Some(Box::new(answer)) }),
+            };
+        }
+        Err(Error::Busy)
+    }
+
+    /// Offers to play again, or accepts what somebody else has offered. Gives the new table. Whoever
+    /// offers gets ready there once they have seen its commitment; whoever accepts is ready, and may
+    /// add a nonce.
+    pub async fn rematch(
+        &self,
+        who: &Who,
+        table: TableId,
+        request: Option<&RequestId>,
+        nonce: Option<Nonce>,
+    ) -> Result<Answer, Error> {
+        let player = who.player.id;
+        for _ in 0..MOST_TRIES {
+            let mut old = self.load(table).await?;
+            if let (Some(next), Some(_)) = (old.rematch(), old.seat_of(player)) {
+                let next = self.load(next).await?;
+                if !matches!(next.status(), Status::Closed(_)) {
+                    self.cache.put(old);
+                    if next.seat_of(player).is_some() {
+                        return Ok(self.answer(next, player));
+                    }
+                    let id = next.id();
+                    self.cache.put(next);
+                    let sit = Command::Sit { seat: None, link: None, nonce };
+                    return Box::pin(self.ask(who, id, request, &sit)).await;
+                }
+            }
+            self.check_unfinished(who).await?;
+            let fresh = Fresh::draw(&*self.randomness);
+            let (decided, rematch) = old.offer_rematch(fresh, &self.asking(who, request));
+            if let Err(refusal) = decided.answer {
+                let now = Some(Box::new(self.answer(old, player)));
+                return Err(Error::Refused { refusal, now });
+            }
+            let Some((new, events)) = rematch else { return Ok(self.answer(old, player)) };
+            let appends = vec![Append::to(&old, decided.events), Append::to(&new, events)];
+            if self.append(appends).await? {
+                self.cache.put(old);
+                return Ok(self.answer(new, player));
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Everything that somebody may know of a table now. `None` is somebody nobody knows.
+    pub async fn look(&self, who: Option<&Who>, table: TableId) -> Result<Snapshot, Error> {
+        let table = self.load(table).await?;
+        let snapshot = table.snapshot(viewer(&table, who));
+        self.cache.put(table);
+        Ok(snapshot)
+    }
+
+    /// What somebody was told since then.
+    pub async fn catch_up(
+        &self,
+        who: Option<&Who>,
+        table: TableId,
+        since: Cursor,
+    ) -> Result<Update, Error> {
+        let table = self.load(table).await?;
+        let update = table.update(viewer(&table, who), since);
+        self.cache.put(table);
+        Ok(update)
+    }
+
+    /// The table that an invitation is to.
+    pub async fn invitation(&self, who: Option<&Who>, link: Link) -> Result<Snapshot, Error> {
+        let table = self.store.table_by_link(link).await?.ok_or(Error::NoSuchTable)?;
+        self.look(who, table).await
+    }
+
+    /// The record of a finished game as text, and as JSON.
+    pub async fn record(&self, table: TableId) -> Result<(String, serde_json::Value), Error> {
+        let table = self.load(table).await?;
+        let record = table.finished().map(|record| (record.to_text(), record.to_json()));
+        self.cache.put(table);
+        record.ok_or_else(|| Refusal::NotOver.into())
+    }
+
+    fn asking<'a>(&self, who: &'a Who, request: Option<&'a RequestId>) -> Asking<'a> {
+        Asking { player: &who.player, now: self.clock.now(), request }
+    }
+
+    fn answer(&self, table: Table, player: PlayerId) -> Answer {
+        let viewer = table.viewer(Some(player));
+        let answer =
+            Answer { table: table.id(), cursor: table.cursor(viewer), sight: table.sight(viewer) };
+        self.cache.put(table);
+        answer
+    }
+
+    async fn check_unfinished(&self, who: &Who) -> Result<(), Error> {
+        let most = Self::MOST_UNFINISHED;
+        if self.store.unfinished_of(who.player.id).await? >= most {
+            return Err(Refusal::TooManyTables(most).into());
+        }
+        Ok(())
+    }
+
+    /// The table as it is stored now.
+    async fn load(&self, id: TableId) -> Result<Table, Error> {
+        let Some(mut table) = self.cache.take(id) else { return self.load_anew(id).await };
+        let loaded = self.store.load(id, table.number()).await?.ok_or(Error::NoSuchTable)?;
+        table.follow(&loaded.events)?;
+        Ok(table)
+    }
+
+    async fn load_anew(&self, id: TableId) -> Result<Table, Error> {
+        let loaded = self.store.load(id, 0).await?.ok_or(Error::NoSuchTable)?;
+        Ok(Table::load(id, loaded.sealed, &loaded.events)?)
+    }
+
+    async fn append_to(&self, table: &Table, events: Vec<Recorded>) -> Result<bool, Error> {
+        if events.is_empty() {
+            return Ok(true);
+        }
+        self.append(vec![Append::to(table, events)]).await
+    }
+
+    /// Stores, then tells. Says whether nobody else was first.
+    async fn append(&self, appends: Vec<Append>) -> Result<bool, Error> {
+        let bulletins: Vec<Bulletin> = appends
+            .iter()
+            .filter_map(|append| {
+                let number = append.events.last()?.number;
+                Some(Bulletin { table: append.table, number })
+            })
+            .collect();
+        match self.store.append(appends).await {
+            Ok(()) => {}
+            Err(AppendError::Taken(_)) => return Ok(false),
+            Err(AppendError::Store(error)) => return Err(error.into()),
+        }
+        for bulletin in bulletins {
+            self.news.publish(bulletin).await;
+        }
+        Ok(true)
+    }
+}
+
+fn viewer(table: &Table, who: Option<&Who>) -> Viewer {
+    table.viewer(who.map(|who| who.player.id))
+}
+
+fn require_full(who: &Who) -> Result<(), Error> {
+    match who.scope {
+        Scope::Full => Ok(()),
+        Scope::Play => Err(Refusal::OnlyForPlaying.into()),
+    }
+}

@@ -1,0 +1,80 @@
+//! Jobs: time-outs and bots' turns, done by whichever process claims them.
+
+use sextant_game::{AnyRecord, Seat};
+
+use super::{Error, MOST_TRIES, Tables};
+use crate::{Job, JobKind, News, Span, Store, Table};
+
+/// A bot's turn that this process has claimed.
+pub struct BotTurn {
+    /// The job.
+    pub job: Job,
+    /// The seat.
+    pub seat: Seat,
+    /// Which decision.
+    pub decision: u32,
+    /// The level of the bot.
+    pub level: String,
+    /// The game. The bot is shown what its seat may know of it, and nothing else.
+    pub record: Box<dyn AnyRecord>,
+}
+
+impl<S: Store, N: News> Tables<S, N> {
+    /// Claims up to `most` jobs that are due. Nobody else gets them for as long as the `lease`; if
+    /// they are not done by then, they are handed out again.
+    pub async fn claim_jobs(&self, lease: Span, most: usize) -> Result<Vec<Job>, Error> {
+        Ok(self.store.claim_jobs(self.clock.now(), lease, most).await?)
+    }
+
+    /// Looks whose time is up at the table of a job.
+    pub async fn time_out(&self, job: Job) -> Result<(), Error> {
+        for _ in 0..MOST_TRIES {
+            let mut table = self.load(job.table).await?;
+            let events = table.settle(self.clock.now());
+            let nothing = events.is_empty();
+            if !self.append_to(&table, events).await? {
+                continue;
+            }
+            if nothing {
+                self.drop_unless_wanted(&table, job).await?;
+            }
+            self.cache.put(table);
+            return Ok(());
+        }
+        Err(Error::Busy)
+    }
+
+    /// The bot's turn of a job, if it is still to be made.
+    pub async fn bot_turn(&self, job: Job) -> Result<Option<BotTurn>, Error> {
+        let JobKind::BotTurn { seat, decision } = job.kind else { return Ok(None) };
+        // The record is handed over to the bot, so the table in the cache is left alone.
+        let table = self.load_anew(job.table).await?;
+        self.drop_unless_wanted(&table, job).await?;
+        let turn = table.into_bot_turn(seat, decision);
+        Ok(turn.map(|(level, record)| BotTurn { job, seat, decision, level, record }))
+    }
+
+    /// Lets a bot do what it has chosen. If its turn was made meanwhile, nothing happens.
+    pub async fn bot_acts(&self, job: Job, action: &str) -> Result<(), Error> {
+        let JobKind::BotTurn { seat, decision } = job.kind else { return Ok(()) };
+        for _ in 0..MOST_TRIES {
+            let mut table = self.load(job.table).await?;
+            let decided = table.let_bot_act(seat, decision, action, self.clock.now());
+            if !self.append_to(&table, decided.events).await? {
+                continue;
+            }
+            self.cache.put(table);
+            return Ok(decided.answer?);
+        }
+        Err(Error::Busy)
+    }
+
+    /// Appending replaces a table's jobs, so one that its table does not want is left over only if
+    /// it was claimed just before.
+    async fn drop_unless_wanted(&self, table: &Table, job: Job) -> Result<(), Error> {
+        if !table.jobs().contains(&job) {
+            self.store.finish_job(job).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,196 @@
+//! What is agreed before anybody sits down.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sextant_game::{AnyGame, AnyRecord, Seat, SeatSet, excerpt};
+use thiserror::Error;
+
+use crate::Timing;
+use crate::timing::BadTiming;
+
+/// What is agreed before anybody sits down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The name of the game.
+    pub game: String,
+    /// The game's options; those left out are as by default.
+    #[serde(default = "no_options")]
+    pub options: Value,
+    /// Who the seats are for. Left out: people in all of them.
+    #[serde(default)]
+    pub seats: Vec<Place>,
+    /// Who may sit down.
+    #[serde(default)]
+    pub admission: Admission,
+    /// How much time there is.
+    #[serde(default)]
+    pub timing: Timing,
+}
+
+fn no_options() -> Value {
+    Value::Object(serde_json::Map::new())
+}
+
+/// Who a seat is for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// For a person, or a program that plays in a person's name.
+    Person,
+    /// For a bot of the house, of this level.
+    Bot(String),
+}
+
+/// Who may sit down.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Admission {
+    /// Everybody: the table is listed in the lobby.
+    Open,
+    /// Whoever was given the invitation.
+    #[default]
+    Link,
+}
+
+/// Terms that no table can have.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadTerms {
+    /// There is no such game.
+    #[error("game {0} is unknown here: {1}")]
+    NoSuchGame(String, String),
+    /// The options are too long.
+    #[error("the options can have at most {0} bytes")]
+    OptionsTooLong(usize),
+    /// The game does not have these options.
+    #[error("options: {0}")]
+    Options(String),
+    /// The number of seats is not that of the game.
+    #[error("there are {0} seats, but the game has {1}")]
+    Seats(usize, usize),
+    /// Nobody could play.
+    #[error("at least one seat must be for a person")]
+    OnlyBots,
+    /// There is no such bot.
+    #[error("bot {0} is unknown here: {1}")]
+    NoSuchBot(String, String),
+    /// The time is out of bounds.
+    #[error(transparent)]
+    Timing(#[from] BadTiming),
+}
+
+impl Terms {
+    /// The most bytes that options can have; a dice sheet of one's own has some two thousand.
+    pub const LONGEST_OPTIONS: usize = 16 * 1024;
+
+    /// Terms for this game as by default: people in all seats, by invitation, without a clock.
+    pub fn new(game: &str) -> Terms {
+        Terms {
+            game: game.to_owned(),
+            options: no_options(),
+            seats: Vec::new(),
+            admission: Admission::default(),
+            timing: Timing::default(),
+        }
+    }
+
+    /// Checks the terms and completes them: options and seats that were left out are written down,
+    /// so that a later default changes nothing at this table.
+    pub fn complete(mut self) -> Result<Terms, BadTerms> {
+        self.timing.check()?;
+        if self.options.to_string().len() > Terms::LONGEST_OPTIONS {
+            return Err(BadTerms::OptionsTooLong(Terms::LONGEST_OPTIONS));
+        }
+        let record = self.begin()?;
+        let seats = record.seats();
+        if let Some(options) = record.to_json().get_mut("options") {
+            self.options = options.take();
+        }
+        if self.seats.is_empty() {
+            self.seats = vec![Place::Person; seats];
+        }
+        if self.seats.len() != seats {
+            return Err(BadTerms::Seats(self.seats.len(), seats));
+        }
+        if !self.seats.contains(&Place::Person) {
+            return Err(BadTerms::OnlyBots);
+        }
+        for place in &self.seats {
+            if let Place::Bot(level) = place {
+                self.check_bot(level)?;
+            }
+        }
+        Ok(self)
+    }
+
+    /// Only bots on the list: a roster may also know how to start programs, and nobody at a table
+    /// should be able to.
+    fn check_bot(&self, level: &str) -> Result<(), BadTerms> {
+        let roster = sextant_bots::roster(&self.game);
+        let bots = roster.map(sextant_bots::AnyRoster::bots).unwrap_or_default();
+        if bots.iter().any(|(name, _)| *name == level) {
+            return Ok(());
+        }
+        let known: Vec<&str> = bots.iter().map(|(name, _)| *name).collect();
+        Err(BadTerms::NoSuchBot(excerpt(level), known.join(", ")))
+    }
+
+    /// The game before anything has happened.
+    pub(crate) fn begin(&self) -> Result<Box<dyn AnyRecord>, BadTerms> {
+        let game: &dyn AnyGame = sextant_games::game(&self.game).ok_or_else(|| {
+            let known: Vec<_> = sextant_games::GAMES.iter().map(|game| game.name()).collect();
+            BadTerms::NoSuchGame(excerpt(&self.game), known.join(", "))
+        })?;
+        game.start(&self.options).map_err(BadTerms::Options)
+    }
+
+    /// The seats of bots.
+    pub fn bots(&self) -> SeatSet {
+        let is_bot = |(place, seat): (&Place, Seat)| (*place != Place::Person).then_some(seat);
+        self.seats.iter().zip(Seat::ALL).filter_map(is_bot).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn refusal(terms: Value) -> String {
+        let terms: Terms = serde_json::from_value(terms).unwrap();
+        terms.complete().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_left_out_is_written_down() {
+        let terms = Terms::new("dice").complete().unwrap();
+        assert_eq!(terms.seats, [Place::Person, Place::Person]);
+        assert_eq!(terms.options["players"], 2);
+        assert_eq!(terms.clone().complete().unwrap(), terms);
+    }
+
+    #[test]
+    fn terms_that_no_table_can_have_are_refused_in_words() {
+        assert_eq!(refusal(json!({"game": "chess"})), "game `chess` is unknown here: cards, dice");
+        assert!(refusal(json!({"game": "cards", "options": {"rounds": 0}})).contains("rounds"));
+        assert_eq!(
+            refusal(json!({"game": "cards", "seats": ["person"]})),
+            "there are 1 seats, but the game has 2"
+        );
+        assert_eq!(
+            refusal(json!({"game": "cards", "seats": [{"bot": "random"}, {"bot": "random"}]})),
+            "at least one seat must be for a person"
+        );
+        assert_eq!(
+            refusal(json!({"game": "cards", "options": {"variant": "x".repeat(20_000)}})),
+            "the options can have at most 16384 bytes"
+        );
+    }
+
+    #[test]
+    fn nobody_can_make_the_host_run_a_program() {
+        let seats = json!(["person", {"bot": "cmd:rm -rf /"}]);
+        let refusal = refusal(json!({"game": "cards", "seats": seats}));
+        assert!(refusal.starts_with("bot `cmd:rm -rf /` is unknown here: random"), "{refusal}");
+    }
+}

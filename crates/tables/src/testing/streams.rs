@@ -1,0 +1,102 @@
+//! Events: numbered, appended once, all or nothing.
+
+use super::scene::{Scene, at_once};
+use crate::{Append, AppendError, Command, Loaded, Place, RequestId, Store, Table, TableId};
+
+pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
+    let nobody = TableId::draw(&scene.randomness);
+    assert_eq!(store.load(nobody, 0).await, Ok(None), "a table nobody has set up");
+
+    let (mut table, first) = scene.founded();
+    assert_eq!(store.table_by_link(table.link()).await, Ok(None), "an invitation to nothing");
+    scene.append(store, &table, first.clone()).await.expect("a new table is stored");
+    let sealed = table.sealed().clone();
+    let loaded = Loaded { sealed: sealed.clone(), events: first.clone() };
+    assert_eq!(store.load(table.id(), 0).await, Ok(Some(loaded)), "what was stored");
+    assert_eq!(store.table_by_link(table.link()).await, Ok(Some(table.id())));
+
+    scene.pass();
+    let (mut other, _) = again(&table, store).await;
+    let more = scene.full(&mut table);
+    scene.append(store, &table, more.clone()).await.expect("events are appended");
+    let after = store.load(table.id(), first.len() as u32).await.expect("loads");
+    assert_eq!(after, Some(Loaded { sealed: sealed.clone(), events: more.clone() }));
+    let none = store.load(table.id(), table.number()).await.expect("loads");
+    assert_eq!(none, Some(Loaded { sealed, events: Vec::new() }), "nothing new");
+
+    let late = scene.full(&mut other);
+    let taken = Err(AppendError::Taken(table.id()));
+    assert_eq!(scene.append(store, &other, late).await, taken, "the number is taken");
+    assert_eq!(scene.append(store, &table, first.clone()).await, taken, "it was there before");
+    let mut gap = more.clone();
+    for event in &mut gap {
+        event.number += more.len() as u32 + 1;
+    }
+    assert_eq!(scene.append(store, &table, gap).await, taken, "events without a gap");
+    let (stored, events) = again(&table, store).await;
+    assert_eq!(events, [first, more].concat(), "a refused append leaves nothing behind");
+    assert_eq!(stored.summary(), table.summary());
+}
+
+/// The table as it is stored, and its events.
+async fn again(table: &Table, store: &impl Store) -> (Table, Vec<crate::Recorded>) {
+    let Loaded { sealed, events } =
+        store.load(table.id(), 0).await.expect("loads").expect("the table is there");
+    (Table::load(table.id(), sealed, &events).expect("the events fit"), events)
+}
+
+pub(super) async fn check_several_tables(store: &impl Store, scene: &mut Scene) {
+    let (mut old, events) = scene.founded();
+    scene.append(store, &old, events).await.expect("a table is stored");
+    let (mut rival, _) = again(&old, store).await;
+    let (new, founded) = scene.founded();
+    let more = scene.full(&mut old);
+    let both = vec![Append::to(&old, more.clone()), Append::to(&new, founded.clone())];
+    store.append(both).await.expect("two tables at once");
+    assert_eq!(again(&new, store).await.1, founded);
+
+    let (third, third_founded) = scene.founded();
+    let late = scene.full(&mut rival);
+    let both = vec![Append::to(&third, third_founded), Append::to(&rival, late)];
+    assert_eq!(store.append(both).await, Err(AppendError::Taken(old.id())));
+    assert_eq!(store.load(third.id(), 0).await, Ok(None), "all or nothing");
+    assert_eq!(store.table_by_link(third.link()).await, Ok(None), "all or nothing");
+}
+
+pub(super) async fn check_requests(store: &impl Store, scene: &mut Scene) {
+    let (ada, bob) = (scene.player(), scene.player());
+    let request: RequestId = "set-up:1".parse().expect("an id");
+    let seats = [Place::Person, Place::Person];
+    let (table, events) = scene.founded_by(&ada, Some(&request), &seats);
+    assert_eq!(store.table_by_request(ada.id, &request).await, Ok(None));
+    scene.append(store, &table, events).await.expect("a table is stored");
+    assert_eq!(store.table_by_request(ada.id, &request).await, Ok(Some(table.id())));
+    assert_eq!(store.table_by_request(bob.id, &request).await, Ok(None));
+
+    let (twin, events) = scene.founded_by(&ada, Some(&request), &seats);
+    let taken = Err(AppendError::Taken(twin.id()));
+    assert_eq!(scene.append(store, &twin, events).await, taken, "one table a request");
+    assert_eq!(store.load(twin.id(), 0).await, Ok(None));
+    let (table, events) = scene.founded_by(&bob, Some(&request), &seats);
+    scene.append(store, &table, events).await.expect("somebody else may call theirs the same");
+}
+
+pub(super) async fn check_race(store: &impl Store, scene: &mut Scene) {
+    let (table, events) = scene.founded();
+    scene.append(store, &table, events).await.expect("a table is stored");
+    let ada = scene.first(&table);
+    let mut racers = Vec::new();
+    for nth in 0..8 {
+        let (mut racer, _) = again(&table, store).await;
+        let text = crate::Remark::new(&format!("I am {nth}")).expect("a message");
+        let events = scene.ask(&mut racer, &ada, &Command::Say { text });
+        racers.push(Append::to(&racer, events));
+    }
+    let said: Vec<_> = racers.iter().map(|append| append.events.clone()).collect();
+    let race = racers.into_iter().map(|append| store.append(vec![append]));
+    let results = at_once(race.collect()).await;
+    let won: Vec<usize> = (0..8).filter(|&nth| results[nth].is_ok()).collect();
+    assert_eq!(won.len(), 1, "one writer wins, the others are told: {results:?}");
+    let (_, events) = again(&table, store).await;
+    assert_eq!(events.last(), said[won[0]].last(), "what was told to be stored is stored");
+}

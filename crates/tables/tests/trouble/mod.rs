@@ -1,0 +1,166 @@
+//! A store that makes one wait, and fails now and then.
+#![allow(unreachable_pub, reason = "shared between tests")]
+
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+
+use sextant_game::{Random, Simulation};
+use sextant_tables::memory::MemoryStore;
+use sextant_tables::{
+    Append, AppendError, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId, Span,
+    Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+};
+
+/// The randomness of one run: who comes first, and what goes wrong.
+#[derive(Clone)]
+pub struct Dice(Arc<Mutex<Simulation>>);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(Arc::new(Mutex::new(Simulation::new(seed))))
+    }
+
+    pub fn below(&self, n: u32) -> u32 {
+        self.0.lock().unwrap().below(n)
+    }
+
+    pub fn one_in(&self, n: u32) -> bool {
+        self.below(n) == 0
+    }
+
+    pub fn pick(&self, items: &[String]) -> Option<String> {
+        self.0.lock().unwrap().pick(items).cloned()
+    }
+}
+
+pub struct Troubled {
+    store: MemoryStore,
+    dice: Dice,
+}
+
+impl Troubled {
+    pub fn new(store: MemoryStore, dice: Dice) -> Troubled {
+        Troubled { store, dice }
+    }
+
+    /// Lets others go first.
+    async fn wait(&self) {
+        let mut turns = self.dice.below(3);
+        poll_fn(|_| {
+            if turns == 0 {
+                return Poll::Ready(());
+            }
+            turns -= 1;
+            Poll::Pending
+        })
+        .await;
+    }
+
+    async fn trouble(&self) -> Result<(), StoreError> {
+        self.wait().await;
+        if self.dice.one_in(60) {
+            return Err(StoreError::Unavailable("the connection is broken".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+impl Store for Troubled {
+    async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
+        self.trouble().await?;
+        let loaded = self.store.load(table, after).await;
+        self.wait().await;
+        loaded
+    }
+
+    async fn append(&self, appends: Vec<Append>) -> Result<(), AppendError> {
+        self.trouble().await?;
+        let appended = self.store.append(appends).await;
+        // The answer may get lost although everything was stored.
+        self.trouble().await?;
+        appended
+    }
+
+    async fn table_by_link(&self, link: Link) -> Result<Option<TableId>, StoreError> {
+        self.store.table_by_link(link).await
+    }
+
+    async fn table_by_request(
+        &self,
+        founder: PlayerId,
+        request: &RequestId,
+    ) -> Result<Option<TableId>, StoreError> {
+        self.store.table_by_request(founder, request).await
+    }
+
+    async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
+        self.store.lobby(page).await
+    }
+
+    async fn tables_of(&self, player: PlayerId, page: Page) -> Result<Vec<Summary>, StoreError> {
+        self.store.tables_of(player, page).await
+    }
+
+    async fn unfinished_of(&self, player: PlayerId) -> Result<usize, StoreError> {
+        self.store.unfinished_of(player).await
+    }
+
+    async fn add_player(&self, player: Player, token: TokenEntry) -> Result<(), StoreError> {
+        self.store.add_player(player, token).await
+    }
+
+    async fn player(&self, player: PlayerId) -> Result<Option<Player>, StoreError> {
+        self.store.player(player).await
+    }
+
+    async fn rename(&self, player: PlayerId, name: Name) -> Result<(), StoreError> {
+        self.store.rename(player, name).await
+    }
+
+    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
+        self.store.add_token(token).await
+    }
+
+    async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {
+        self.store.token(hash).await
+    }
+
+    async fn tokens_of(&self, player: PlayerId) -> Result<Vec<TokenEntry>, StoreError> {
+        self.store.tokens_of(player).await
+    }
+
+    async fn revoke_token(&self, player: PlayerId, hash: TokenHash) -> Result<bool, StoreError> {
+        self.store.revoke_token(player, hash).await
+    }
+
+    async fn note(&self, player: PlayerId, table: TableId) -> Result<Option<Note>, StoreError> {
+        self.store.note(player, table).await
+    }
+
+    async fn set_note(
+        &self,
+        player: PlayerId,
+        table: TableId,
+        note: Note,
+    ) -> Result<(), StoreError> {
+        self.store.set_note(player, table, note).await
+    }
+
+    async fn claim_jobs(
+        &self,
+        now: Time,
+        lease: Span,
+        most: usize,
+    ) -> Result<Vec<Job>, StoreError> {
+        self.trouble().await?;
+        let jobs = self.store.claim_jobs(now, lease, most).await;
+        self.trouble().await?;
+        jobs
+    }
+
+    async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
+        self.trouble().await?;
+        self.store.finish_job(job).await
+    }
+}
