@@ -7,11 +7,13 @@ use sextant_game::{Game, Random, Seat, Simulation, Tags, Turn, Viewer};
 
 use crate::arena::Tally;
 use crate::dice::planner::Planner;
+use crate::protocol::Limits;
 use crate::{Bot, Budget, Choice, Roster, Terms, roster};
 
 fn contest(a: &str, b: &str, pairs: u32, tags: &[(&'static str, &'static str)]) -> Tally {
     let options: Tags = tags.iter().copied().collect();
-    let terms = Terms { options, pairs, seed: 3, threads: NonZeroUsize::MIN };
+    let limits = Limits::default();
+    let terms = Terms { options, pairs, seed: 3, threads: NonZeroUsize::MIN, limits };
     roster("dice").unwrap().contest([a, b], &terms, &mut |_| {}).unwrap()
 }
 
