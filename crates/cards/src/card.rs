@@ -48,7 +48,7 @@ const WAGERS: u64 = {
 
 /// What a card shows beside its colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Face {
+pub enum Rank {
     /// The handshake, of which every colour has three.
     Wager,
     /// A number from 2 to 10.
@@ -87,10 +87,10 @@ impl Card {
     }
 
     /// What the card shows beside its colour.
-    pub const fn face(self) -> Face {
+    pub const fn rank(self) -> Rank {
         match self.0 % DIFFERENT_PER_COLOUR as u8 {
-            0 => Face::Wager,
-            nth => Face::Number(nth + 1),
+            0 => Rank::Wager,
+            nth => Rank::Number(nth + 1),
         }
     }
 
@@ -121,9 +121,9 @@ impl Card {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = self.colour().letter();
-        match self.face() {
-            Face::Wager => write!(f, "{letter}H"),
-            Face::Number(number) => write!(f, "{letter}{number}"),
+        match self.rank() {
+            Rank::Wager => write!(f, "{letter}H"),
+            Rank::Number(number) => write!(f, "{letter}{number}"),
         }
     }
 }
@@ -187,9 +187,9 @@ mod tests {
     #[test]
     fn cards_are_a_colour_and_a_wager_or_a_number() {
         let card: Card = "R10".parse().unwrap();
-        assert_eq!((card.colour(), card.face()), (Colour::Red, Face::Number(10)));
+        assert_eq!((card.colour(), card.rank()), (Colour::Red, Rank::Number(10)));
         let card: Card = "PH".parse().unwrap();
-        assert_eq!((card.colour(), card.face()), (Colour::Purple, Face::Wager));
+        assert_eq!((card.colour(), card.rank()), (Colour::Purple, Rank::Wager));
     }
 
     #[test]

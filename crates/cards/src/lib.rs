@@ -24,7 +24,7 @@ mod view;
 mod view_json;
 
 pub use action::{Action, NotAnAction};
-pub use card::{Card, Face, NotACard};
+pub use card::{Card, NotACard, Rank};
 pub use card_set::CardSet;
 pub use colour::{ByColour, Colour};
 pub use coordinates::coordinates;
@@ -32,7 +32,7 @@ pub use deck::{Deck, NotADeck};
 pub use matches::{Deal, Match, RoundResult};
 pub use options::{Discards, FirstStarter, NextStarter, NotAllowed, Options, Rounds, Variant};
 pub use receipt::{BONUS, BONUS_CARDS, COST, Receipt, Receipts, score};
-pub use round::{End, HAND, Round, Turn, Worlds};
+pub use round::{CompleteTurn, End, HAND, Round, Worlds};
 pub use rule::Rule;
 pub use standing::Standing;
 pub use view::{TableView, View};

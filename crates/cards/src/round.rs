@@ -12,7 +12,7 @@ use sextant_game::{BySeat, Random, Refusal, Seat, Viewer};
 use crate::card::MAX_CARDS;
 use crate::colour::{ByColour, ColourSet};
 use crate::pile::{DiscardPile, Pile};
-use crate::{Action, Card, CardSet, Colour, Deck, Face, Rule, Variant, score};
+use crate::{Action, Card, CardSet, Colour, Deck, Rank, Rule, Variant, score};
 
 /// How many cards a hand has before a placement.
 pub const HAND: usize = 8;
@@ -34,7 +34,7 @@ pub struct Round {
     /// The card a player drew last, until they place one.
     drawn: BySeat<Option<Drawn>, 2>,
     /// The last complete turn of each player.
-    last: BySeat<Option<Turn>, 2>,
+    last: BySeat<Option<CompleteTurn>, 2>,
     stage: Stage,
     /// What a placement has changed beside the card itself, until it is followed by its draw.
     before: BeforePlacement,
@@ -79,7 +79,7 @@ pub enum End {
 
 /// A complete turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Turn {
+pub struct CompleteTurn {
     /// [`Action::Explore`] or [`Action::Discard`].
     pub placement: Action,
     /// [`Action::DrawFromPile`] or [`Action::TakeDiscard`].
@@ -187,7 +187,7 @@ impl Round {
     }
 
     /// The last complete turn of a player.
-    pub fn last_turn(&self, seat: Seat) -> Option<Turn> {
+    pub fn last_turn(&self, seat: Seat) -> Option<CompleteTurn> {
         self.last[seat]
     }
 
@@ -246,9 +246,9 @@ impl Round {
 
     /// The last number on an expedition, or 0.
     fn highest(&self, seat: Seat, colour: Colour) -> u8 {
-        match self.expeditions[seat].of_colour(colour).iter().last().map(Card::face) {
-            Some(Face::Number(number)) => number,
-            Some(Face::Wager) | None => 0,
+        match self.expeditions[seat].of_colour(colour).iter().last().map(Card::rank) {
+            Some(Rank::Number(number)) => number,
+            Some(Rank::Wager) | None => 0,
         }
     }
 
@@ -322,7 +322,7 @@ impl Round {
     fn draw(&mut self, card: Card, draw: Action) {
         self.hands[self.to_move].insert(card);
         if let Stage::Draw(placement) = self.stage {
-            self.last[self.to_move] = Some(Turn { placement, draw });
+            self.last[self.to_move] = Some(CompleteTurn { placement, draw });
         }
         self.before = BeforePlacement::default();
         self.stage = if self.draw_pile.is_empty() {

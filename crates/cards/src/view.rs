@@ -5,7 +5,7 @@ use sextant_game::{BySeat, Game, Seat, Viewer};
 use crate::colour::ByColour;
 use crate::matches::Results;
 use crate::pile::DiscardPile;
-use crate::round::{End, Round, Turn, draws, open_cards, placements};
+use crate::round::{CompleteTurn, End, Round, draws, open_cards, placements};
 use crate::{Action, Card, CardSet, Colour, Discards, Match, Options, RoundResult};
 
 /// What one viewer may know of a match.
@@ -50,7 +50,7 @@ pub struct TableView {
     /// How many cards both players have placed together.
     pub placements: u32,
     /// The last complete turn of each player.
-    pub last_turns: BySeat<Option<Turn>, 2>,
+    pub last_turns: BySeat<Option<CompleteTurn>, 2>,
     /// The card each player drew last and has not placed anything since, as far as the viewer may
     /// know it.
     pub drawn: BySeat<Option<Card>, 2>,

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use sextant_game::{BySeat, Seat, Viewer};
 
-use crate::round::{End, Turn};
+use crate::round::{CompleteTurn, End};
 use crate::{Action, Card, CardSet, Colour, Options, Receipt, RoundResult, View, score};
 
 #[derive(Serialize)]
@@ -50,7 +50,7 @@ struct JsonPlayer {
     cards_in_hand: u8,
     seen_in_hand: CardSet,
     drawn: Option<Card>,
-    last_turn: Option<Turn>,
+    last_turn: Option<CompleteTurn>,
     score: i16,
     expeditions: Vec<JsonExpedition>,
 }
@@ -62,7 +62,7 @@ struct JsonExpedition {
     receipt: Receipt,
 }
 
-impl Serialize for Turn {
+impl Serialize for CompleteTurn {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&format_args!("{},{}", self.placement, self.draw))
     }

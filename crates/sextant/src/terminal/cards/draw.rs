@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use sextant_cards::{Action, Card, CardSet, Colour, Face, Match, Receipt, TableView, View, score};
+use sextant_cards::{Action, Card, CardSet, Colour, Match, Rank, Receipt, TableView, View, score};
 use sextant_game::Seat;
 
 use super::super::palette::Palette;
@@ -417,7 +417,7 @@ impl Frame<'_> {
             end = pen.text(end + u16::from(nth == 0), y, text, style);
         }
         for card in Card::of_colour(colour).filter(|card| !card.is_wager()) {
-            let Face::Number(number) = card.face() else { continue };
+            let Rank::Number(number) = card.rank() else { continue };
             end = if unseen.contains(card) {
                 pen.text(end + 1, y, number.to_string(), self.palette.ink(hue(colour)))
             } else {
@@ -431,7 +431,7 @@ impl Frame<'_> {
         let end = pen.text(x, y, colour.letter().to_string(), style);
         let shown = self.table.discards(colour);
         let hidden = usize::from(self.table.discard_count(colour)) - shown.len();
-        let mut text: Vec<String> = shown.iter().map(|card| face(*card)).collect();
+        let mut text: Vec<String> = shown.iter().map(|card| rank(*card)).collect();
         if hidden > 0 {
             text.insert(0, format!("({hidden} below)"));
         }
@@ -472,9 +472,9 @@ impl Frame<'_> {
 }
 
 /// What a card shows beside its colour.
-fn face(card: Card) -> String {
-    match card.face() {
-        Face::Wager => "H".to_owned(),
-        Face::Number(number) => number.to_string(),
+fn rank(card: Card) -> String {
+    match card.rank() {
+        Rank::Wager => "H".to_owned(),
+        Rank::Number(number) => number.to_string(),
     }
 }
