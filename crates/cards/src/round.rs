@@ -45,6 +45,9 @@ pub struct Round {
     turn_limit: Option<NonZeroU16>,
 }
 
+/// Search copies rounds by the million.
+const _: () = assert!(size_of::<Round>() <= 384);
+
 /// What has to happen next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Stage {
