@@ -34,7 +34,7 @@ impl Engine {
         let options = Options { seed: 1, threads: NonZeroUsize::MIN };
         let seat = Place::Nowhere;
         // Whether somebody listens is noticed at the next line; what is left to say is then lost.
-        let _ = Session { engine: self, output, events, options, place: seat }.run(&incoming);
+        let _ = Dialogue { engine: self, output, events, options, place: seat }.run(&incoming);
     }
 }
 
@@ -70,7 +70,7 @@ enum Place {
     Thinking(Arc<AtomicBool>),
 }
 
-struct Session<'a, W> {
+struct Dialogue<'a, W> {
     engine: &'a Engine,
     output: W,
     events: SyncSender<Event>,
@@ -78,10 +78,10 @@ struct Session<'a, W> {
     place: Place,
 }
 
-/// Why a session ends.
+/// Why a dialogue ends.
 struct Done;
 
-impl<W: Write> Session<'_, W> {
+impl<W: Write> Dialogue<'_, W> {
     fn run(&mut self, incoming: &Receiver<Event>) -> Result<(), Done> {
         let mut ended = false;
         for event in incoming {
