@@ -17,14 +17,14 @@ pub(crate) fn test() -> Result<(), String> {
             "warnings",
         ]),
     )?;
+    run("examples in the documentation", &mut command(&["cargo", "test", "--workspace", "--doc"]))?;
     if answers(&["cargo", "nextest", "--version"]) {
         run("tests", &mut command(&["cargo", "nextest", "run", "--workspace"]))?;
-        run(
-            "examples in the documentation",
-            &mut command(&["cargo", "test", "--workspace", "--doc"]),
-        )?;
     } else {
-        run("tests", &mut command(&["cargo", "test", "--workspace"]))?;
+        run(
+            "tests",
+            &mut command(&["cargo", "test", "--workspace", "--lib", "--bins", "--tests"]),
+        )?;
     }
     run(
         "documentation",
