@@ -19,13 +19,15 @@ pub struct CardSet {
     more_wagers: u16,
 }
 
-/// For every card, the cards of its colour up to and including itself.
+/// For every number, the cards of its colour up to and including itself; for a wager none.
 const UP_TO: [u64; DIFFERENT_CARDS] = {
     let mut sets = [0; DIFFERENT_CARDS];
     let mut index = 0;
     while index < DIFFERENT_CARDS {
         let first = index - index % DIFFERENT_PER_COLOUR;
-        sets[index] = ((2 << index) - 1) >> first << first;
+        if index > first {
+            sets[index] = ((2 << index) - 1) >> first << first;
+        }
         index += 1;
     }
     sets
@@ -93,7 +95,8 @@ impl CardSet {
     /// Takes a card out, if it is there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        if card.is_wager() {
+        // Two wagers of a colour are rare, so this is almost always decided by the first look.
+        if self.more_wagers != 0 && card.is_wager() {
             let second = 1 << (2 * card.colour() as usize);
             let third = second << 1;
             if self.more_wagers & second != 0 {
@@ -115,11 +118,12 @@ impl CardSet {
         rest
     }
 
-    /// The set without the cards of a number's colour up to and including the number.
+    /// What can still be placed after this card, of what could before: a number closes its colour up
+    /// to and including itself, a wager closes nothing.
     #[inline]
     #[must_use]
-    pub(crate) const fn above(self, number: Card) -> CardSet {
-        CardSet { different: self.different & !UP_TO[number.index()], ..self }
+    pub(crate) const fn after(self, card: Card) -> CardSet {
+        CardSet { different: self.different & !UP_TO[card.index()], ..self }
     }
 
     /// How many wagers of a colour are in the set.
@@ -229,12 +233,13 @@ mod tests {
     }
 
     #[test]
-    fn above_a_card_are_the_higher_ones_of_its_colour_and_all_others() {
+    fn after_a_number_go_the_higher_ones_of_its_colour_and_all_others() {
         let all: CardSet = Card::all().collect();
-        let above = all.above("G4".parse().unwrap());
-        assert_eq!(above.of_colour(Colour::Green), set("G5 G6 G7 G8 G9 G10"));
-        assert_eq!(above.of_colour(Colour::Red), all.of_colour(Colour::Red));
-        assert_eq!(above.of_colour(Colour::White), all.of_colour(Colour::White));
+        let after = all.after("G4".parse().unwrap());
+        assert_eq!(after.of_colour(Colour::Green), set("G5 G6 G7 G8 G9 G10"));
+        assert_eq!(after.of_colour(Colour::Red), all.of_colour(Colour::Red));
+        assert_eq!(after.of_colour(Colour::White), all.of_colour(Colour::White));
+        assert_eq!(all.after("GH".parse().unwrap()), all);
     }
 
     #[test]

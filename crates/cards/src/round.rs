@@ -276,9 +276,7 @@ impl Round {
             Action::Explore(card) => {
                 self.place(card, action);
                 self.expeditions[self.to_move].insert(card);
-                if !card.is_wager() {
-                    self.open[self.to_move] = self.open[self.to_move].above(card);
-                }
+                self.open[self.to_move] = self.open[self.to_move].after(card);
             }
             Action::Discard(card) => {
                 self.place(card, action);
@@ -449,8 +447,5 @@ fn fill(actions: &mut Vec<Action>, write: impl FnOnce(&mut [Action; MAX_ACTIONS]
 
 /// The different cards that can still be placed on these expeditions.
 pub(crate) fn open_cards(variant: Variant, expeditions: CardSet) -> CardSet {
-    expeditions
-        .iter()
-        .filter(|card| !card.is_wager())
-        .fold(CardSet::different(variant.colours().len()), CardSet::above)
+    expeditions.iter().fold(CardSet::different(variant.colours().len()), CardSet::after)
 }

@@ -223,19 +223,27 @@ impl<T: Default, const N: usize> Default for BySeat<T, N> {
     }
 }
 
+/// The place of a seat among `N`. At a table of two it is a single bit, and the compiler may know:
+/// rules ask for it at every step. Games refuse seats that their table does not have.
+#[inline]
+fn within<const N: usize>(seat: Seat) -> usize {
+    debug_assert!(seat.index() < N, "there is no {seat:?} among {N}");
+    if N == 2 { seat.index() & 1 } else { seat.index() }
+}
+
 impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
     type Output = T;
 
     #[inline]
     fn index(&self, seat: Seat) -> &T {
-        &self.0[seat.index()]
+        &self.0[within::<N>(seat)]
     }
 }
 
 impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
-        &mut self.0[seat.index()]
+        &mut self.0[within::<N>(seat)]
     }
 }
 
