@@ -220,41 +220,30 @@ impl Round {
         }
     }
 
-    /// Whether the player to move may place this card anywhere.
+    /// Whether the player to move may do this now, or the rule that forbids it.
     #[inline]
-    fn check_placement(&self, card: Card) -> Result<(), Rule> {
-        match self.stage {
-            Stage::Place if self.hands[self.to_move].contains(card) => Ok(()),
-            Stage::Place => Err(Rule::NotInHand(card)),
-            Stage::Draw(_) | Stage::Over(_) => Err(Rule::DrawFirst(card)),
-        }
-    }
-
-    /// Whether the card fits on the expedition of the player to move.
-    #[inline]
-    fn check_expedition(&self, card: Card) -> Result<(), Rule> {
-        if self.open[self.to_move].contains(card) {
-            return Ok(());
-        }
-        Err(Rule::NotHigher { card, shown: self.highest(self.to_move, card.colour()) })
-    }
-
-    /// What was placed, if a card may be drawn now.
-    #[inline]
-    fn check_draw(&self) -> Result<Action, Rule> {
-        match self.stage {
-            Stage::Draw(placement) => Ok(placement),
-            Stage::Place | Stage::Over(_) => Err(Rule::PlaceFirst),
-        }
-    }
-
-    /// Whether the top of a discard pile may be drawn after this placement.
-    #[inline]
-    fn check_pile(&self, colour: Colour, placement: Action) -> Result<(), Rule> {
-        match placement {
-            Action::Discard(card) if card.colour() == colour => Err(Rule::JustDiscarded(card)),
-            _ if self.discarded.contains(colour) => Ok(()),
-            _ => Err(Rule::EmptyPile(colour)),
+    fn check(&self, action: Action) -> Result<(), Rule> {
+        match (self.stage, action) {
+            (Stage::Place, Action::Explore(card) | Action::Discard(card))
+                if !self.hands[self.to_move].contains(card) =>
+            {
+                Err(Rule::NotInHand(card))
+            }
+            (Stage::Place, Action::Explore(card)) if !self.open[self.to_move].contains(card) => {
+                Err(Rule::NotHigher { card, shown: self.highest(self.to_move, card.colour()) })
+            }
+            (Stage::Place, Action::Explore(_) | Action::Discard(_)) => Ok(()),
+            (Stage::Place, Action::DrawFromPile | Action::TakeDiscard(_)) => Err(Rule::PlaceFirst),
+            (_, Action::Explore(card) | Action::Discard(card)) => Err(Rule::DrawFirst(card)),
+            (Stage::Draw(Action::Discard(card)), Action::TakeDiscard(colour))
+                if card.colour() == colour =>
+            {
+                Err(Rule::JustDiscarded(card))
+            }
+            (_, Action::TakeDiscard(colour)) if self.discards[colour].is_empty() => {
+                Err(Rule::EmptyPile(colour))
+            }
+            (_, Action::DrawFromPile | Action::TakeDiscard(_)) => Ok(()),
         }
     }
 
@@ -275,25 +264,8 @@ impl Round {
         if seat != self.to_move {
             return Err(Refusal::NotYourTurn(seat));
         }
-        match action {
-            Action::Explore(card) => {
-                self.check_placement(card)?;
-                self.check_expedition(card)?;
-                self.explore(card);
-            }
-            Action::Discard(card) => {
-                self.check_placement(card)?;
-                self.discard(card);
-            }
-            Action::DrawFromPile => {
-                self.check_draw()?;
-                self.draw_from_pile();
-            }
-            Action::TakeDiscard(colour) => {
-                self.check_pile(colour, self.check_draw()?)?;
-                self.take_discard(colour);
-            }
-        }
+        self.check(action)?;
+        self.play_unchecked(action);
         Ok(())
     }
 
@@ -301,42 +273,30 @@ impl Round {
     #[inline]
     pub fn play_unchecked(&mut self, action: Action) {
         match action {
-            Action::Explore(card) => self.explore(card),
-            Action::Discard(card) => self.discard(card),
-            Action::DrawFromPile => self.draw_from_pile(),
-            Action::TakeDiscard(colour) => self.take_discard(colour),
-        }
-    }
-
-    #[inline]
-    fn explore(&mut self, card: Card) {
-        self.place(card, Action::Explore(card));
-        self.expeditions[self.to_move].insert(card);
-        self.open[self.to_move] = self.open[self.to_move].after(card);
-    }
-
-    #[inline]
-    fn discard(&mut self, card: Card) {
-        self.place(card, Action::Discard(card));
-        self.discards[card.colour()].push(card);
-        self.discarded.insert(card.colour());
-    }
-
-    #[inline]
-    fn draw_from_pile(&mut self) {
-        if let Some(card) = self.draw_pile.pop() {
-            self.drawn[self.to_move] = Some(Drawn { card, hidden: true });
-            self.draw(card, Action::DrawFromPile);
-        }
-    }
-
-    #[inline]
-    fn take_discard(&mut self, colour: Colour) {
-        if let Some(card) = self.discards[colour].pop() {
-            self.note_pile(colour);
-            self.seen[self.to_move].insert(card);
-            self.drawn[self.to_move] = Some(Drawn { card, hidden: false });
-            self.draw(card, Action::TakeDiscard(colour));
+            Action::Explore(card) => {
+                self.place(card, action);
+                self.expeditions[self.to_move].insert(card);
+                self.open[self.to_move] = self.open[self.to_move].after(card);
+            }
+            Action::Discard(card) => {
+                self.place(card, action);
+                self.discards[card.colour()].push(card);
+                self.discarded.insert(card.colour());
+            }
+            Action::DrawFromPile => {
+                if let Some(card) = self.draw_pile.pop() {
+                    self.drawn[self.to_move] = Some(Drawn { card, hidden: true });
+                    self.draw(card, action);
+                }
+            }
+            Action::TakeDiscard(colour) => {
+                if let Some(card) = self.discards[colour].pop() {
+                    self.note_pile(colour);
+                    self.seen[self.to_move].insert(card);
+                    self.drawn[self.to_move] = Some(Drawn { card, hidden: false });
+                    self.draw(card, action);
+                }
+            }
         }
     }
 
