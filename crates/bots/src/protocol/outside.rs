@@ -201,7 +201,11 @@ impl Running {
         legal: &[G::Action],
         budget: Budget<'_>,
     ) -> Result<Answer<G::Action>, String> {
-        self.program.drain();
+        for line in self.program.drain() {
+            if let ("error", rest) = split(&line) {
+                self.error = Some(rest.to_owned());
+            }
+        }
         if self.needs_view {
             self.program.send(&Teller::<G>::view(view));
         }
@@ -234,8 +238,12 @@ impl Running {
             let line = match self.program.receive(look_again) {
                 Ok(line) => line,
                 Err(Silence::Late) if Instant::now() < deadline => continue,
-                Err(Silence::Late) => return Err(self.late(last)),
-                Err(Silence::Ended(how)) => return Err(how),
+                Err(Silence::Late) => {
+                    let seconds = self.answer.as_secs_f64();
+                    let reason = format!("gave no answer within {seconds} s");
+                    return Err(self.with_last_words(reason, last));
+                }
+                Err(Silence::Ended(how)) => return Err(self.with_last_words(how, last)),
             };
             lines += 1;
             if lines > MOST_LINES {
@@ -256,9 +264,8 @@ impl Running {
         }
     }
 
-    /// What to say of a program that did not answer in time.
-    fn late(&self, last: Option<String>) -> String {
-        let mut reason = format!("gave no answer within {} s", self.answer.as_secs_f64());
+    /// Adds to a reason what a program that did not answer had said before, if anything.
+    fn with_last_words(&self, mut reason: String, last: Option<String>) -> String {
         if let Some(error) = &self.error {
             let _ = write!(reason, "; it had told of an error: {}", excerpt(error));
         } else if let Some(last) = last {

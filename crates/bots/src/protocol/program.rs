@@ -116,9 +116,10 @@ impl Program {
         }
     }
 
-    /// Forgets what the program said without being asked. If it never stops talking, some is left.
-    pub(super) fn drain(&mut self) {
-        for _ in self.output.try_iter().take(4 * LINES_WAITING) {}
+    /// What the program said without being asked. If it never stops talking, some is left.
+    pub(super) fn drain(&mut self) -> impl Iterator<Item = String> {
+        let said = self.output.try_iter().take(4 * LINES_WAITING);
+        said.filter_map(|line| if let Line::Text(line) = line { Some(line) } else { None })
     }
 
     /// What became of a program that no longer talks.

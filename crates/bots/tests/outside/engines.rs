@@ -111,8 +111,13 @@ engines! {
     /// Wants to do what the rules forbid.
     illegal { reply(|legal| if legal.contains(&"D".to_owned()) { "bestmove R2" } else { "bestmove D" }.into()) }
 
-    /// Answers with what is no action at all.
-    garbled { reply(|_| b"bestmove \xff\xfe%$ \x01".to_vec()) }
+    /// Answers with what is not even text, then dies.
+    garbled {
+        reply(|_| {
+            say(b"bestmove \xff\xfe%$ \x01");
+            std::process::exit(1)
+        });
+    }
 
     /// Answers with other words.
     nonsense { reply(|_| "bestmove R99 please".into()) }
@@ -131,11 +136,13 @@ engines! {
     /// Says nothing when asked.
     silent { serve(|_, _| {}) }
 
-    /// Complains about what it is told, then says nothing.
+    /// Complains about what it is told, then dies.
     complains {
         serve(|word, _| {
-            if word == "newgame" {
-                say("error newgame: I do not know this game");
+            match word {
+                "newgame" => say("error newgame: I do not know this game"),
+                "go" => std::process::exit(1),
+                _ => {}
             }
         });
     }

@@ -65,7 +65,8 @@ fn check(engine: &str, limits: Limits, reason: &str) {
         assert!(told.contains(reason), "{engine}: {told}");
         assert!(!told.contains(char::is_control), "{told:?}");
     }
-    assert_eq!(log.processes(), 2, "one process a game");
+    // One that was ended for being slow may not even have come to writing its number down.
+    assert!(log.processes() == 2 || limits.handshake == SHORT, "one process a game");
     assert!(tally.to_string().contains("2 games were forfeited"), "{tally}");
 }
 
@@ -87,7 +88,7 @@ fn an_illegal_answer_loses() {
 #[test]
 fn a_garbled_answer_loses() {
     check("nonsense", PATIENT, "answered `R99 please`");
-    check("garbled", Limits { answer: SHORT, ..PATIENT }, "it last wrote `(unreadable)`");
+    check("garbled", PATIENT, "it last wrote `(unreadable)`");
 }
 
 #[test]
@@ -104,8 +105,7 @@ fn a_late_answer_loses() {
 
 #[test]
 fn an_error_that_it_told_of_is_passed_on() {
-    let limits = Limits { answer: SHORT, ..PATIENT };
-    check("complains", limits, "it had told of an error: `newgame: I do not know this game`");
+    check("complains", PATIENT, "it had told of an error: `newgame: I do not know this game`");
 }
 
 #[test]
