@@ -59,10 +59,10 @@ impl Screen {
     /// Calls a person to the terminal.
     pub(crate) fn call(&mut self, call: Call) -> std::io::Result<()> {
         if let Some(title) = call.title {
-            execute!(stdout(), SetTitle(title))?;
+            execute!(self.terminal.backend_mut(), SetTitle(title))?;
         }
         if call.bell {
-            execute!(stdout(), Print('\u{7}'))?;
+            execute!(self.terminal.backend_mut(), Print('\u{7}'))?;
         }
         Ok(())
     }
