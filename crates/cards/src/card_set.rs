@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::card::{DIFFERENT_CARDS, DIFFERENT_PER_COLOUR};
+use crate::card::{CARD_SLOTS, DIFFERENT_PER_COLOUR};
 use crate::{Card, Colour};
 
 /// A set of cards, in which a colour's wager may be up to three times.
@@ -19,18 +19,16 @@ pub struct CardSet {
     more_wagers: u16,
 }
 
-/// For every number, the cards of its colour up to and including itself; for a wager none.
-const UP_TO: [u64; DIFFERENT_CARDS] = {
-    let mut sets = [0; DIFFERENT_CARDS];
+/// For every wager, the bit of a second one; for a number none.
+const SECOND: [u16; CARD_SLOTS] = {
+    let mut bits = [0; CARD_SLOTS];
     let mut index = 0;
-    while index < DIFFERENT_CARDS {
-        let first = index - index % DIFFERENT_PER_COLOUR;
-        if index > first {
-            sets[index] = ((2 << index) - 1) >> first << first;
-        }
+    while index < Colour::ALL.len() {
+        let colour = Colour::ALL[index];
+        bits[Card::wager(colour).slot()] = 1 << (2 * index);
         index += 1;
     }
-    sets
+    bits
 };
 
 impl CardSet {
@@ -43,11 +41,6 @@ impl CardSet {
             different: 0x3ff << (colour as usize * DIFFERENT_PER_COLOUR),
             more_wagers: 0b11 << (2 * colour as usize),
         }
-    }
-
-    /// Every different card of the first `colours` colours, once each.
-    pub(crate) const fn different(colours: usize) -> CardSet {
-        CardSet { different: (1 << (colours * DIFFERENT_PER_COLOUR)) - 1, more_wagers: 0 }
     }
 
     /// How many cards are in the set.
@@ -65,7 +58,7 @@ impl CardSet {
     /// Whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
-        self.different >> card.index() & 1 != 0
+        self.different >> card.slot() & 1 != 0
     }
 
     /// How many of this card are in the set.
@@ -83,29 +76,37 @@ impl CardSet {
     /// Adds a card. A fourth wager, or a number that is there, can't be added and is lost.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
-        let bit = 1 << card.index();
-        if card.is_wager() && self.different & bit != 0 {
-            let second = 1 << (2 * card.colour() as usize);
-            let third = (self.more_wagers & second) << 1;
-            self.more_wagers |= second | third;
+        let bit = 1 << card.slot();
+        if self.different & bit != 0 {
+            self.insert_again(card);
         }
         self.different |= bit;
+    }
+
+    /// Adds a card that is there.
+    #[cold]
+    const fn insert_again(&mut self, card: Card) {
+        let second = SECOND[card.slot()];
+        let third = (self.more_wagers & second) << 1;
+        self.more_wagers |= second | third;
     }
 
     /// Takes a card out, if it is there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        // Two wagers of a colour are rare, so this is almost always decided by the first look.
-        if self.more_wagers != 0 && card.is_wager() {
-            let second = 1 << (2 * card.colour() as usize);
-            let third = second << 1;
-            if self.more_wagers & second != 0 {
-                let has_third = self.more_wagers & third != 0;
-                self.more_wagers &= if has_third { !third } else { !second };
-                return;
-            }
+        let second = SECOND[card.slot()];
+        if self.more_wagers & second != 0 {
+            self.remove_again(second);
+        } else {
+            self.different &= !(1 << card.slot());
         }
-        self.different &= !(1 << card.index());
+    }
+
+    /// Takes a wager out of which there are two or three.
+    #[cold]
+    const fn remove_again(&mut self, second: u16) {
+        let third = second << 1;
+        self.more_wagers &= if self.more_wagers & third != 0 { !third } else { !second };
     }
 
     /// The cards of this set that are not in the other.
@@ -116,14 +117,6 @@ impl CardSet {
             rest.remove(card);
         }
         rest
-    }
-
-    /// What can still be placed after this card, of what could before: a number closes its colour up
-    /// to and including itself, a wager closes nothing.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn after(self, card: Card) -> CardSet {
-        CardSet { different: self.different & !UP_TO[card.index()], ..self }
     }
 
     /// How many wagers of a colour are in the set.
@@ -230,16 +223,6 @@ mod tests {
         cards.remove("RH".parse().unwrap());
         assert_eq!(cards, set("R2 RH RH"));
         assert_eq!(set("RH RH G5").minus(set("RH G5")), set("RH"));
-    }
-
-    #[test]
-    fn after_a_number_go_the_higher_ones_of_its_colour_and_all_others() {
-        let all: CardSet = Card::all().collect();
-        let after = all.after("G4".parse().unwrap());
-        assert_eq!(after.of_colour(Colour::Green), set("G5 G6 G7 G8 G9 G10"));
-        assert_eq!(after.of_colour(Colour::Red), all.of_colour(Colour::Red));
-        assert_eq!(after.of_colour(Colour::White), all.of_colour(Colour::White));
-        assert_eq!(all.after("GH".parse().unwrap()), all);
     }
 
     #[test]

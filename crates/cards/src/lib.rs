@@ -14,6 +14,7 @@ mod deck;
 mod follow;
 mod matches;
 mod notation;
+mod open_cards;
 mod options;
 mod pile;
 mod receipt;

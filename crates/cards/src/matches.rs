@@ -129,7 +129,7 @@ impl Match {
     }
 
     /// Notes the result of a round that has just ended.
-    #[inline]
+    #[cold]
     fn note_end(&mut self) {
         if let Some(round) = &self.round
             && let Some(end) = round.end()
@@ -139,7 +139,7 @@ impl Match {
         }
     }
 
-    #[inline]
+    /// The round being played, for somebody who sits at this table.
     fn running(&mut self, seat: Seat) -> Result<&mut Round, Refusal<Rule>> {
         if seat.index() >= 2 {
             return Err(Refusal::NoSuchSeat(seat));
@@ -221,8 +221,15 @@ impl Game for Match {
 
     #[inline]
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
-        self.running(seat)?.play(seat, action)?;
-        self.note_end();
+        let round = match &mut self.round {
+            // The usual case takes one look.
+            Some(round) if round.to_move() == Some(seat) => round,
+            _ => self.running(seat)?,
+        };
+        round.play(seat, action)?;
+        if round.end().is_some() {
+            self.note_end();
+        }
         Ok(())
     }
 
@@ -230,7 +237,9 @@ impl Game for Match {
     fn play_unchecked(&mut self, _seat: Seat, action: Action) {
         if let Some(round) = &mut self.round {
             round.play_unchecked(action);
-            self.note_end();
+            if round.end().is_some() {
+                self.note_end();
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Games in which everybody acts at random: for benchmarks and tests.
 
-use crate::{Game, Random, Turn};
+use crate::{Game, Random, Refusal, Turn};
 
 /// Plays uniformly random legal actions, and lets chance happen, until the game is over; returns
 /// how much was played.
@@ -11,28 +11,36 @@ pub fn play_at_random<G: Game>(
 ) -> Played {
     let mut played = Played { games: 1, ..Played::default() };
     loop {
-        match game.turn() {
-            Turn::Over => return played,
-            Turn::Chance => {
-                played.outcomes += 1;
-                let outcome = G::draw(game.options(), played.outcomes, random);
-                // An outcome drawn for these options at chance's turn is always possible.
-                if game.happen(&outcome).is_err() {
+        while let Turn::Decide(seats) = game.turn() {
+            for seat in seats.iter() {
+                game.legal(seat, actions);
+                let Some(&action) = random.pick(actions) else { return played };
+                if game.play(seat, action).is_err() {
                     return played;
                 }
-            }
-            Turn::Decide(seats) => {
-                for seat in seats.iter() {
-                    game.legal(seat, actions);
-                    let Some(&action) = random.pick(actions) else { return played };
-                    if game.play(seat, action).is_err() {
-                        return played;
-                    }
-                    played.actions += 1;
-                }
+                played.actions += 1;
             }
         }
+        if game.turn().is_over() {
+            return played;
+        }
+        played.outcomes += 1;
+        // An outcome drawn for these options at chance's turn is always possible.
+        if let_chance_happen(game, played.outcomes, random).is_err() {
+            return played;
+        }
     }
+}
+
+/// Kept out of the loop over the actions, which has enough to hold in registers.
+#[inline(never)]
+fn let_chance_happen<G: Game>(
+    game: &mut G,
+    nth: u32,
+    random: &mut impl Random,
+) -> Result<(), Refusal<G::Rule>> {
+    let outcome = G::draw(game.options(), nth, random);
+    game.happen(&outcome)
 }
 
 /// How much was played.
