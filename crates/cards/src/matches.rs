@@ -139,15 +139,14 @@ impl Match {
         }
     }
 
-    /// The round being played, for somebody who sits at this table.
-    fn running(&mut self, seat: Seat) -> Result<&mut Round, Refusal<Rule>> {
-        if seat.index() >= 2 {
-            return Err(Refusal::NoSuchSeat(seat));
-        }
-        match &mut self.round {
-            Some(round) if round.end().is_none() => Ok(round),
-            _ if self.results.count == self.options.rounds.get() => Err(Refusal::Over),
-            _ => Err(Refusal::ChanceFirst("deal")),
+    /// Why `seat` can't act now.
+    #[cold]
+    fn refusal(&self, seat: Seat) -> Refusal<Rule> {
+        match self.turn() {
+            _ if seat.index() >= self.seats() => Refusal::NoSuchSeat(seat),
+            Turn::Decide(_) => Refusal::NotYourTurn(seat),
+            Turn::Chance => Refusal::ChanceFirst("deal"),
+            Turn::Over => Refusal::Over,
         }
     }
 }
@@ -221,16 +220,16 @@ impl Game for Match {
 
     #[inline]
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
-        let round = match &mut self.round {
-            // The usual case takes one look.
-            Some(round) if round.to_move() == Some(seat) => round,
-            _ => self.running(seat)?,
-        };
-        round.play(seat, action)?;
-        if round.end().is_some() {
-            self.note_end();
+        match &mut self.round {
+            Some(round) if round.to_move() == Some(seat) => {
+                round.decide(seat, action)?;
+                if round.end().is_some() {
+                    self.note_end();
+                }
+                Ok(())
+            }
+            _ => Err(self.refusal(seat)),
         }
-        Ok(())
     }
 
     #[inline]
@@ -244,7 +243,10 @@ impl Game for Match {
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
-        self.running(seat)?.undo(seat)
+        match &mut self.round {
+            Some(round) if round.to_move().is_some() && seat.index() < 2 => round.undo(seat),
+            _ => Err(self.refusal(seat)),
+        }
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -269,6 +269,12 @@ impl Round {
                 None => Refusal::ChanceFirst("deal"),
             });
         }
+        Ok(self.decide(seat, action)?)
+    }
+
+    /// Lets `seat`, whose turn it is, take a step, if the rules allow it.
+    #[inline(always)]
+    pub(crate) fn decide(&mut self, seat: Seat, action: Action) -> Result<(), Rule> {
         self.check(seat, action)?;
         self.step(seat, action);
         Ok(())

@@ -1,6 +1,6 @@
 //! Games in which everybody acts at random: for benchmarks and tests.
 
-use crate::{Game, Random, Refusal, Turn};
+use crate::{Game, Random, Turn};
 
 /// Plays uniformly random legal actions, and lets chance happen, until the game is over; returns
 /// how much was played.
@@ -11,36 +11,40 @@ pub fn play_at_random<G: Game>(
 ) -> Played {
     let mut played = Played { games: 1, ..Played::default() };
     loop {
-        while let Turn::Decide(seats) = game.turn() {
-            for seat in seats.iter() {
-                game.legal(seat, actions);
-                let Some(&action) = random.pick(actions) else { return played };
-                if game.play(seat, action).is_err() {
-                    return played;
-                }
-                played.actions += 1;
-            }
-        }
-        if game.turn().is_over() {
+        played.actions += act_at_random(game, random, actions);
+        // Whoever may act can act, and an outcome drawn for these options at chance's turn is
+        // always possible: nothing else stops the game than its end.
+        if game.turn() != Turn::Chance {
             return played;
         }
         played.outcomes += 1;
-        // An outcome drawn for these options at chance's turn is always possible.
-        if let_chance_happen(game, played.outcomes, random).is_err() {
+        let outcome = G::draw(game.options(), played.outcomes, random);
+        if game.happen(&outcome).is_err() {
             return played;
         }
     }
 }
 
-/// Kept out of the loop over the actions, which has enough to hold in registers.
+/// Plays until it is nobody's turn, always in the first of the seats that may decide; returns how
+/// many actions were played.
+///
+/// Not inlined, because the compiler then knows best that nothing else touches the game.
 #[inline(never)]
-fn let_chance_happen<G: Game>(
+fn act_at_random<G: Game>(
     game: &mut G,
-    nth: u32,
     random: &mut impl Random,
-) -> Result<(), Refusal<G::Rule>> {
-    let outcome = G::draw(game.options(), nth, random);
-    game.happen(&outcome)
+    actions: &mut Vec<G::Action>,
+) -> u64 {
+    let mut count = 0;
+    while let Some(seat) = game.turn().deciding().iter().next() {
+        game.legal(seat, actions);
+        let Some(&action) = random.pick(actions) else { break };
+        if game.play(seat, action).is_err() {
+            break;
+        }
+        count += 1;
+    }
+    count
 }
 
 /// How much was played.
