@@ -10,26 +10,28 @@ use crate::{Card, Colour};
 /// A set of cards, in which a colour's wager may be up to three times.
 ///
 /// One bit for each of the 60 different cards, so that most questions are answered in one machine
-/// word; the second and third wagers of the colours stand apart. Equal sets have equal bits.
+/// word; how many more wagers of a colour there are stands apart. Equal sets have equal bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet {
     /// The different cards: ten bits a colour, first the wager.
     different: u64,
-    /// Two bits a colour: whether there is a second wager, and a third.
+    /// Two bits a colour: how many wagers there are beside the first.
     more_wagers: u16,
 }
 
-/// For every wager, the bit of a second one; for a number none.
-const SECOND: [u16; CARD_SLOTS] = {
+/// For every wager, its two bits in `more_wagers`; for a number none.
+const MORE: [u16; CARD_SLOTS] = {
     let mut bits = [0; CARD_SLOTS];
     let mut index = 0;
     while index < Colour::ALL.len() {
-        let colour = Colour::ALL[index];
-        bits[Card::wager(colour).slot()] = 1 << (2 * index);
+        bits[Card::wager(Colour::ALL[index]).slot()] = 0b11 << (2 * index);
         index += 1;
     }
     bits
 };
+
+/// The lower of the two bits of every colour: one wager more of each.
+const ONE_MORE: u16 = 0x555;
 
 impl CardSet {
     /// No card.
@@ -39,14 +41,16 @@ impl CardSet {
     pub const fn whole_colour(colour: Colour) -> CardSet {
         CardSet {
             different: 0x3ff << (colour as usize * DIFFERENT_PER_COLOUR),
-            more_wagers: 0b11 << (2 * colour as usize),
+            more_wagers: 2 << (2 * colour as usize),
         }
     }
 
     /// How many cards are in the set.
     #[inline]
     pub const fn len(self) -> usize {
-        (self.different.count_ones() + self.more_wagers.count_ones()) as usize
+        let one_more = (self.more_wagers & ONE_MORE).count_ones();
+        let two_more = (self.more_wagers & !ONE_MORE).count_ones();
+        (self.different.count_ones() + one_more + 2 * two_more) as usize
     }
 
     /// Whether no card is in the set.
@@ -68,9 +72,7 @@ impl CardSet {
     }
 
     const fn more_wagers_of(self, colour: Colour) -> u8 {
-        // Not a count of ones: without an instruction for it that is slow.
-        let bits = (self.more_wagers >> (2 * colour as usize)) as u8;
-        (bits & 1) + (bits >> 1 & 1)
+        (self.more_wagers >> (2 * colour as usize)) as u8 & 0b11
     }
 
     /// Adds a card. A fourth wager, or a number that is there, can't be added and is lost.
@@ -86,27 +88,22 @@ impl CardSet {
     /// Adds a card that is there.
     #[cold]
     const fn insert_again(&mut self, card: Card) {
-        let second = SECOND[card.slot()];
-        let third = (self.more_wagers & second) << 1;
-        self.more_wagers |= second | third;
+        let more = MORE[card.slot()];
+        let has_two_more = self.more_wagers & more & !ONE_MORE != 0;
+        if !has_two_more {
+            self.more_wagers += more & ONE_MORE;
+        }
     }
 
     /// Takes a card out, if it is there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        let second = SECOND[card.slot()];
-        if self.more_wagers & second != 0 {
-            self.remove_again(second);
+        let more = MORE[card.slot()];
+        if self.more_wagers & more != 0 {
+            self.more_wagers -= more & ONE_MORE;
         } else {
             self.different &= !(1 << card.slot());
         }
-    }
-
-    /// Takes a wager out of which there are two or three.
-    #[cold]
-    const fn remove_again(&mut self, second: u16) {
-        let third = second << 1;
-        self.more_wagers &= if self.more_wagers & third != 0 { !third } else { !second };
     }
 
     /// The cards of this set that are not in the other.
@@ -122,7 +119,8 @@ impl CardSet {
     /// How many wagers of a colour are in the set.
     #[inline]
     pub const fn wagers(self, colour: Colour) -> u8 {
-        self.count(Card::wager(colour))
+        let first = self.different >> (colour as usize * DIFFERENT_PER_COLOUR) & 1;
+        first as u8 + self.more_wagers_of(colour)
     }
 
     /// The numbers of a colour, as nine bits from 2 to 10.
@@ -134,10 +132,9 @@ impl CardSet {
     /// The cards of one colour.
     #[must_use]
     pub const fn of_colour(self, colour: Colour) -> CardSet {
-        let whole = CardSet::whole_colour(colour);
         CardSet {
-            different: self.different & whole.different,
-            more_wagers: self.more_wagers & whole.more_wagers,
+            different: self.different & 0x3ff << (colour as usize * DIFFERENT_PER_COLOUR),
+            more_wagers: self.more_wagers & 0b11 << (2 * colour as usize),
         }
     }
 
