@@ -210,7 +210,7 @@ impl Game for Match {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         match &self.round {
             Some(round) => round.legal(seat, actions),
@@ -218,7 +218,7 @@ impl Game for Match {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
         match &mut self.round {
             Some(round) if round.to_move() == Some(seat) => {

@@ -223,7 +223,7 @@ impl Round {
     }
 
     /// Writes what `seat` may do now into `actions`, in place of what was there.
-    #[inline]
+    #[inline(always)]
     pub fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         if self.to_move != Some(seat) {
             actions.clear();
@@ -273,7 +273,6 @@ impl Round {
     }
 
     /// Lets `seat`, whose turn it is, take a step, if the rules allow it.
-    #[expect(clippy::inline_always, reason = "in random play the call costs a tenth")]
     #[inline(always)]
     pub(crate) fn decide(&mut self, seat: Seat, action: Action) -> Result<(), Rule> {
         self.check(seat, action)?;
@@ -289,7 +288,6 @@ impl Round {
         }
     }
 
-    #[expect(clippy::inline_always, reason = "as for `decide`, of which it is the greater part")]
     #[inline(always)]
     fn step(&mut self, seat: Seat, action: Action) {
         match action {

@@ -26,7 +26,7 @@ const PLACES: [[Action; 2]; CARD_SLOTS] = {
 };
 
 /// Writes the placements that a hand allows, in order of cards.
-#[inline]
+#[inline(always)]
 pub(crate) fn placements(hand: CardSet, open: OpenCards, actions: &mut Vec<Action>) {
     actions.clear();
     actions.extend_from_slice(&[Action::DrawFromPile; MAX_PLACEMENTS + 1]);
@@ -80,7 +80,7 @@ pub(crate) fn takeable(mut discarded: ColourSet, placed: Option<Action>) -> Colo
 }
 
 /// Writes the draws: from the draw pile, and from these discard piles.
-#[inline]
+#[inline(always)]
 pub(crate) fn draws(takeable: ColourSet, actions: &mut Vec<Action>) {
     let draws = &DRAWS[takeable.number()];
     actions.clear();
