@@ -80,7 +80,19 @@ impl Serialize for Colour {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct ColourSet(u8);
 
+/// How many sets of colours there are.
+pub(crate) const COLOUR_SETS: usize = 1 << Colour::ALL.len();
+
 impl ColourSet {
+    /// No colour.
+    pub(crate) const EMPTY: ColourSet = ColourSet(0);
+
+    /// The set's number among all sets: a bit for each colour.
+    #[inline]
+    pub(crate) const fn number(self) -> usize {
+        self.0 as usize % COLOUR_SETS
+    }
+
     #[inline]
     pub(crate) fn contains(self, colour: Colour) -> bool {
         self.0 >> colour.index() & 1 != 0

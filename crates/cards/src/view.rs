@@ -2,10 +2,11 @@
 
 use sextant_game::{BySeat, Game, Seat, Viewer};
 
-use crate::colour::ByColour;
+use crate::colour::{ByColour, ColourSet};
 use crate::matches::Results;
+use crate::open_cards::OpenCards;
 use crate::pile::DiscardPile;
-use crate::round::{CompleteTurn, End, Round, draws, open_cards, placements};
+use crate::round::{CompleteTurn, End, Round, draws, placements, takeable};
 use crate::{Action, Card, CardSet, Colour, Discards, Match, Options, RoundResult};
 
 /// What one viewer may know of a match.
@@ -95,13 +96,15 @@ impl View {
         }
         match table.placed {
             None => {
-                let open = open_cards(self.options.variant, table.expeditions[seat]);
+                let open = OpenCards::beside(self.options.variant, table.expeditions[seat]);
                 placements(table.hand, open, actions);
             }
             Some(placed) => {
-                let discarded =
-                    Colour::ALL.into_iter().filter(|&colour| table.discard_count(colour) > 0);
-                draws(discarded.collect(), placed, actions);
+                let discarded: ColourSet = Colour::ALL
+                    .into_iter()
+                    .filter(|&colour| table.discard_count(colour) > 0)
+                    .collect();
+                draws(takeable(discarded, Some(placed)), actions);
             }
         }
     }
