@@ -4,6 +4,7 @@ mod beginner;
 mod cautious;
 mod discarder;
 mod endgame;
+mod lots;
 mod numbers;
 mod outlook;
 mod piles;

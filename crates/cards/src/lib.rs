@@ -37,7 +37,7 @@ pub use deck::{Deck, NotADeck};
 pub use matches::{Deal, Match, RoundResult};
 pub use options::{Discards, FirstStarter, NextStarter, NotAllowed, Options, Rounds, Variant};
 pub use receipt::{BONUS, BONUS_CARDS, COST, Receipt, Receipts, score};
-pub use round::{CompleteTurn, End, HAND, Round, Worlds};
+pub use round::{CompleteTurn, End, HAND, MAX_DRAW_PILE, Round, Worlds};
 pub use rule::Rule;
 pub use standing::Standing;
 pub use view::{TableView, View};

@@ -19,7 +19,8 @@ use crate::{Action, Card, CardSet, Colour, Deck, Rank, Rule, Variant, score};
 
 /// How many cards a hand has before a placement.
 pub const HAND: usize = 8;
-const MAX_DRAW_PILE: usize = MAX_CARDS - 2 * HAND;
+/// No draw pile has more cards.
+pub const MAX_DRAW_PILE: usize = MAX_CARDS - 2 * HAND;
 
 /// The state of a round: small, flat and cheap to copy, for search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -387,6 +388,16 @@ impl Round {
         self.placed_seen = false;
         self.placements -= 1;
         Ok(())
+    }
+
+    /// Exchanges a card of the draw pile with the one on top. In an imagined world that leaves
+    /// everything that anybody knows as it was.
+    #[inline]
+    pub fn bring_to_top(&mut self, place: usize) {
+        let pile = self.draw_pile.cards_mut();
+        if place < pile.len() {
+            pile.swap(place, pile.len() - 1);
+        }
     }
 
     /// Deals everything anew that `viewer` can't know: the draw pile, and the hands of others but
