@@ -20,6 +20,8 @@ mod receipt;
 mod round;
 mod rule;
 mod standing;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 mod view;
 mod view_json;
 
@@ -35,4 +37,4 @@ pub use receipt::{BONUS, BONUS_CARDS, COST, Receipt, Receipts, score};
 pub use round::{CompleteTurn, End, HAND, Round, Worlds};
 pub use rule::Rule;
 pub use standing::Standing;
-pub use view::{TableView, View};
+pub use view::{PlaysLeft, TableView, View};
