@@ -104,7 +104,7 @@ export const en = {
   drawHere: 'draw from here',
   hand: 'Your hand',
   theirHand: (name: string, count: number) => `${name} holds ${count} cards`,
-  worth: (points: number) => `worth ${points}`,
+  worth: (points: string) => `worth ${points}`,
 
   wrongColumn: (card: string, colour: string) => `${card} goes to the ${colour} column.`,
   pickFirst: 'Pick a card from your hand first.',
