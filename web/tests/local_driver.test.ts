@@ -99,9 +99,10 @@ it('goes on from what was kept', async () => {
 
 it('plays a whole round against a bot, and the deal proves fair', async () => {
   const { driver } = table(['person', { bot: 'novice' }], { rounds: 1 })
-  while (driver.state.phase !== 'over') {
-    await until(() => driver.state.phase === 'over' || driver.state.deciding.includes(1))
-    if (driver.state.phase !== 'over') await driver.play(legal(driver)[0]!)
+  const over = () => driver.state.phase === 'over'
+  while (!over()) {
+    await until(() => over() || driver.state.deciding.includes(1))
+    if (!over()) await driver.play(legal(driver)[0]!)
   }
   expect(driver.state.winners.length).toBeGreaterThan(0)
   expect(Sitting.resume(driver.record('text')).verify()).toBe(1)

@@ -163,6 +163,8 @@ export const de: Texts = {
   coverReady: (name) => `Ich bin ${name}`,
 
   nudge: 'Du bist dran. Nimm dir Zeit, nur nicht alle.',
+  updateReady: 'Eine neuere Version ist bereit.',
+  updateNow: 'Verwenden',
   connectionLost: 'Verbindung verloren. Neuer Versuch …',
 
   settingLanguage: 'Sprache',

@@ -152,6 +152,8 @@ export const en = {
   coverReady: (name: string) => `I am ${name}`,
 
   nudge: 'It is your turn. Take your time, but not all of it.',
+  updateReady: 'A newer version is ready.',
+  updateNow: 'Use it',
   connectionLost: 'Connection lost. Trying again…',
 
   settingLanguage: 'Language',
