@@ -15,6 +15,6 @@ export function fullest(variant) {
     '[Round "1"]', '[Starter "1"]', `[Deck "${deck.join(' ')}"]`, '', turns.join(' '),
   ].join('\n')
   return {
-    id: `full${variant}`, game: 'cards', record, names: ['Ada', null], scores: [0, 0], over: false, at: 0, note: '',
+    id: `full${variant}`, game: 'cards', record, names: ['Ada', null], bots: [null, 'novice'], scores: [0, 0], over: false, at: 0, note: '',
   }
 }

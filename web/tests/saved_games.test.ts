@@ -14,7 +14,7 @@ class Shelf implements Storage {
 }
 
 const game = (id: string, at: number, over = false): SavedGame => ({
-  id, game: 'cards', record: '{}', names: [null, null], scores: [0, 0], over, at, note: '',
+  id, game: 'cards', record: '{}', names: [null, null], bots: [null, 'novice'], scores: [0, 0], over, at, note: '',
 })
 
 let shelf: Shelf

@@ -54,6 +54,7 @@ export function foundLocalGame(terms: NewGame, now: Date, secret = randomDigits(
     game: terms.game,
     record: sitting.record(true),
     names: sight.seats.map((_, index) => terms.names[index] ?? null),
+    bots: sight.seats.map((place) => (place === 'person' ? null : place.bot)),
     scores: sight.scores,
     over: false,
     at: now.getTime(),
@@ -221,6 +222,8 @@ export class LocalDriver implements TableDriver {
     const { steps } = sight
     this.#around.thinker
       .choose(this.#sitting.record(true), seat)
+      // A browser that gives us no worker lets the bot think here: late, but the game goes on.
+      .catch(() => this.#sitting.choose(seat))
       .then((action) => {
         const wait = Math.max(0, this.#around.pace() - (performance.now() - shown))
         this.#timer = setTimeout(() => {
@@ -228,6 +231,5 @@ export class LocalDriver implements TableDriver {
           this.#attempt(() => this.#sitting.play(seat, action))
         }, wait)
       })
-      .catch((error: unknown) => console.error(error))
   }
 }

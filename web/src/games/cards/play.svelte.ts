@@ -121,7 +121,8 @@ export class CardPlay {
       const sentence = refusal(why)
       // The rules speak in notation; the picked card is better called by its name.
       const card = 'card' in deed ? deed.card : null
-      this.message = card ? sentence.replace(card, nameOf(card, t())) : sentence
+      const named = card ? sentence.replace(card, nameOf(card, t())) : sentence
+      this.message = named.charAt(0).toUpperCase() + named.slice(1)
       return false
     }
     this.picked = null
