@@ -105,8 +105,16 @@ it('plays a whole round against a bot, and the deal proves fair', async () => {
     if (!over()) await driver.play(legal(driver)[0]!)
   }
   expect(driver.state.winners.length).toBeGreaterThan(0)
-  expect(Sitting.resume(driver.record('text')).verify()).toBe(1)
+  expect(Sitting.resume(driver.record('text')!).verify()).toBe(1)
   expect(await driver.rematch()).toBe('/play/again')
+})
+
+it('writes its turns in coordinates too', async () => {
+  const { driver } = table(['person', 'person'])
+  driver.takeOver()
+  await driver.play(legal(driver)[0]!)
+  await driver.play('D')
+  expect(driver.record('coordinates')).toMatch(/1\. [a-e][12]-s/)
 })
 
 it('asks the expert', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { visit } from '../browser.js'
 import { fullest } from '../fullest.js'
-import { fitsWidth, myTurn } from '../table.js'
+import { fitsWidth, myTurn, takeTurn } from '../table.js'
 
 const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
 const output = new URL('../output/', import.meta.url).pathname
@@ -44,3 +44,29 @@ export const scenarios = {
     }
   },
 }
+
+Object.assign(scenarios, {
+  'zoomed to 200 % the table stays usable and scrolls down only': async ({ browser, address }) => {
+    const { page } = await visit(browser, address, { viewport: { width: 640, height: 400 } })
+    await page.getByRole('button', { name: /^Play/ }).click()
+    await myTurn(page)
+    await fitsWidth(page)
+    const card = page.locator('.hand .card').first()
+    await card.scrollIntoViewIfNeeded()
+    await card.click()
+    const { width } = await card.boundingBox()
+    assert.ok(width >= 36, `cards are ${width} px wide`)
+  },
+
+  'a note stays with its game': async ({ browser, address }) => {
+    const { page } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
+    await page.getByRole('button', { name: /^Play/ }).click()
+    assert.ok(await myTurn(page))
+    await page.getByLabel('Your note').fill('he collects blue')
+    await takeTurn(page)
+    await myTurn(page)
+    await page.reload()
+    await page.waitForSelector('.hand .card')
+    assert.equal(await page.getByLabel('Your note').inputValue(), 'he collects blue')
+  },
+})

@@ -5,7 +5,7 @@ import type { Setup } from '../protocol/local/Setup'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
 import type { Thinker } from '../rules/thinker'
-import type { Refusal, SeatState, TableDriver, TableState } from './driver'
+import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
 /** What a local table needs from around it. */
@@ -133,7 +133,8 @@ export class LocalDriver implements TableDriver {
   advise = (): Promise<Advice> =>
     this.#around.thinker.advise(this.#sitting.record(true), this.#viewer)
 
-  record(form: 'text' | 'json'): string {
+  record(form: RecordForm): string | null {
+    if (form === 'coordinates') return this.#sitting.coordinates() ?? null
     return this.#sitting.record(form === 'json')
   }
 

@@ -181,6 +181,7 @@ export const de: Texts = {
   settingNotation: 'Züge in',
   notationWords: 'Worten',
   notationLetters: 'Notation',
+  notationCoordinates: 'Koordinaten',
   aidUnseen: 'Noch nicht gesehene Karten',
   aidPickups: 'Was die andere Seite aufnahm',
   aidPiles: 'Inhalt der Ablagen',

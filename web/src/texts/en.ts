@@ -170,6 +170,7 @@ export const en = {
   settingNotation: 'Moves in',
   notationWords: 'words',
   notationLetters: 'notation',
+  notationCoordinates: 'coordinates',
   aidUnseen: 'Cards not seen yet',
   aidPickups: 'What the opponent picked up',
   aidPiles: 'Contents of discard piles',
