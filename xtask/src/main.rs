@@ -2,8 +2,10 @@
 
 mod bench;
 mod fuzz;
+mod page;
 mod run;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -14,6 +16,10 @@ cargo xtask TASK
   bench          measure speed; count instructions and compare with docs/instructions.tsv
   bench --write  the same, and write the counts down
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
+  wasm           build the rules for the browser, installing what is missing
+  codegen        write the page's types from those of the rules
+  page           build the page into web/dist
+  web [ADDRESS]  the page with hot reload, in front of a server (127.0.0.1:8080)
   serve          comes with the server; until then it says so
 ";
 
@@ -26,6 +32,11 @@ fn main() -> ExitCode {
         ["bench", "--write"] => bench::bench(true),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
+        ["wasm"] => wasm::wasm(),
+        ["codegen"] => page::codegen(),
+        ["page"] => page::build_page(),
+        ["web"] => page::web("http://127.0.0.1:8080"),
+        ["web", address] => page::web(&format!("http://{address}")),
         ["serve"] => {
             Err("there is no server yet; `cargo run -p sextant -- --help` shows what there is"
                 .to_owned())

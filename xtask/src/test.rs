@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
+use crate::page::test_page;
 use crate::run::{answers, command, run};
 
 pub(crate) fn test() -> Result<(), String> {
@@ -38,6 +39,7 @@ pub(crate) fn test() -> Result<(), String> {
         ])
         .env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    test_page()?;
     println!("\nAll is well.");
     Ok(())
 }

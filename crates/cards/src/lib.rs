@@ -25,6 +25,8 @@ mod receipt;
 mod round;
 mod rule;
 mod standing;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 mod view;
 mod view_json;
 
@@ -40,4 +42,4 @@ pub use receipt::{BONUS, BONUS_CARDS, COST, Receipt, Receipts, score};
 pub use round::{CompleteTurn, End, HAND, MAX_DRAW_PILE, Round, Worlds};
 pub use rule::Rule;
 pub use standing::Standing;
-pub use view::{TableView, View};
+pub use view::{PlaysLeft, TableView, View};

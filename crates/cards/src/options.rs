@@ -13,10 +13,12 @@ use crate::Colour;
 /// What is agreed before a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct Options {
     /// Five colours or six.
     pub variant: Variant,
     /// How many rounds a match has.
+    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     pub rounds: Rounds,
     /// Who starts the rounds after the first.
     pub next_starter: NextStarter,
@@ -67,6 +69,7 @@ macro_rules! words {
 /// Five colours or six.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum Variant {
     /// Five colours, 60 cards.
     #[default]
@@ -160,6 +163,7 @@ impl FromStr for Rounds {
 /// not start the last round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum NextStarter {
     /// The player with the higher total so far.
     #[default]
@@ -175,9 +179,14 @@ words!(NextStarter { Leader = "leader", RoundWinner = "round-winner", Alternate 
 /// Who starts the first round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum FirstStarter {
     /// The players have chosen.
-    Seat(#[serde(deserialize_with = "one_of_two")] Seat),
+    Seat(
+        #[serde(deserialize_with = "one_of_two")]
+        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
+        Seat,
+    ),
     /// Drawn together with the first deal.
     Drawn,
 }
@@ -222,6 +231,7 @@ impl FromStr for FirstStarter {
 /// How much of the discard piles lies in view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum Discards {
     /// The whole piles, as a memory aid: every discard was seen.
     #[default]

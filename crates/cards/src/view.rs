@@ -1,6 +1,7 @@
 //! What one viewer may know of a match.
 
-use sextant_game::{BySeat, Game, Seat, Viewer};
+use serde::Serialize;
+use sextant_game::{BySeat, Game, Seat, Turn, Viewer};
 
 use crate::colour::{ByColour, ColourSet};
 use crate::matches::Results;
@@ -20,6 +21,8 @@ pub struct View {
     pub round: u8,
     /// What each player has scored in all finished rounds together.
     pub totals: BySeat<i32, 2>,
+    /// Who starts the round that is to be dealt next, if that is known.
+    pub next_starter: Option<Seat>,
     /// Whether the match is over.
     pub over: bool,
     /// The table, from the first deal on.
@@ -60,6 +63,16 @@ pub struct TableView {
     discards: ByColour<PileView>,
 }
 
+/// How often somebody still plays until the draw pile is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
+pub struct PlaysLeft {
+    /// If everybody draws from the draw pile.
+    pub fewest: u8,
+    /// If a discard is taken once in between, as mostly happens.
+    pub likely: u8,
+}
+
 /// A discard pile as the table shows it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct PileView {
@@ -75,6 +88,7 @@ impl View {
             options: *game.options(),
             round: game.round_number(),
             totals: game.totals(),
+            next_starter: (game.turn() == Turn::Chance).then(|| game.next_starter()).flatten(),
             over: game.turn().is_over(),
             table: game.round().map(|round| TableView::of(round, viewer, game.options().discards)),
             results: *game.results_kept(),
@@ -156,6 +170,23 @@ impl TableView {
             end: round.end(),
             discards: piles,
         }
+    }
+
+    /// How often the viewer still plays if everybody draws from the draw pile from now on, and so at
+    /// least. None for a spectator, and when whoever draws next ends the round.
+    pub fn plays_left(&self, viewer: Viewer) -> Option<PlaysLeft> {
+        let seat = viewer.seat()?;
+        let (to_move, deck) = (self.to_move?, self.draw_pile);
+        if deck <= 1 {
+            return None;
+        }
+        let fewest = match (to_move == seat, self.placed.is_some()) {
+            (true, false) => deck.div_ceil(2),
+            (true, true) => (deck - 1) / 2,
+            (false, false) => deck / 2,
+            (false, true) => (deck - 1).div_ceil(2),
+        };
+        Some(PlaysLeft { fewest, likely: fewest + 1 })
     }
 
     /// How many cards lie on a discard pile.

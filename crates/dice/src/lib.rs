@@ -22,6 +22,8 @@ mod rule;
 mod score_line;
 mod sheet;
 mod standing;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 mod view;
 mod view_json;
 

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sextant_cards::{Action, Card, CardSet, Colour, Match, Rank, Receipt, TableView, View, score};
-use sextant_game::Seat;
+use sextant_game::{Seat, Viewer};
 
 use super::super::palette::Palette;
 use super::super::pen::Pen;
@@ -451,20 +451,11 @@ impl Frame<'_> {
 
     /// What the deck's size means: how often one plays until it is empty.
     fn plays(&self, drawing: bool) -> String {
-        let deck = u32::from(self.table.draw_pile);
-        let mine = self.table.to_move == Some(self.me);
-        // Turns until the deck is empty, if every card is drawn from there, and who begins them.
-        let plays = match (mine, self.table.placed.is_some()) {
-            (true, false) => deck.div_ceil(2),
-            (true, true) => deck.saturating_sub(1) / 2,
-            (false, false) => deck / 2,
-            (false, true) => deck.saturating_sub(1).div_ceil(2),
-        };
-        if deck == 1 {
+        let Some(plays) = self.table.plays_left(Viewer::Seat(self.me)) else {
             return "who draws it ends the round".to_owned();
-        }
+        };
         let begins = if drawing { "then" } else { "you have" };
-        format!("{begins} {plays} or {} more plays", plays + 1)
+        format!("{begins} {} or {} more plays", plays.fewest, plays.likely)
     }
 
     fn drawn_from(&self) -> String {

@@ -1,0 +1,25 @@
+// The rules, as Rust built them. Everything that decides, counts or scores comes from here.
+import init, { Sitting, repertoire as boundRepertoire, score as boundScore } from './bound/rules.js'
+import module from './bound/rules_bg.wasm?url'
+import type { GameLine } from '../protocol/local/GameLine'
+import type { Score } from '../protocol/local/Score'
+
+export { Sitting }
+
+let loading: Promise<void> | undefined
+
+/** Loads the rules once; everything else here may be called when it is done. */
+export function loadRules(): Promise<void> {
+  loading ??= init({ module_or_path: module }).then(() => undefined)
+  return loading
+}
+
+/** The games there are, with their bots. */
+export function repertoire(): GameLine[] {
+  return JSON.parse(boundRepertoire()) as GameLine[]
+}
+
+/** Scores what lies on a real table; throws an `Error` with a sentence. Options are record tags. */
+export function score(game: string, text: string, options: Record<string, string> = {}): Score {
+  return JSON.parse(boundScore(game, text, JSON.stringify(options))) as Score
+}

@@ -1,0 +1,88 @@
+//! The page: its generated types, its dev server, its build, its tests.
+
+use std::path::{Path, PathBuf};
+
+use crate::run::{answers, command, install, root, run};
+use crate::wasm::wasm;
+
+/// `cargo xtask codegen`: the TypeScript types of everything that crosses between Rust and the page.
+pub(crate) fn codegen() -> Result<(), String> {
+    run(
+        "types for the page",
+        command(&["cargo", "test", "--quiet", "--package", "sextant-wasm", "typescript"])
+            .env("SEXTANT_WRITE_PROTOCOL", "1"),
+    )
+}
+
+/// `cargo xtask web`: the page with hot reload, in front of a running server.
+pub(crate) fn web(backend: &str) -> Result<(), String> {
+    prepare()?;
+    println!("requests to the server go to {backend}");
+    run("the page", npm(&["run", "dev"]).env("SEXTANT_BACKEND", backend))
+}
+
+/// Builds the page into `web/dist`, compressed beside it, for the server to embed.
+pub(crate) fn build_page() -> Result<(), String> {
+    prepare()?;
+    run("the page", &mut npm(&["run", "build"]))
+}
+
+/// The page's own tests, and those in a real browser.
+pub(crate) fn test_page() -> Result<(), String> {
+    if needs_node().is_err() {
+        println!("\n== the page is not tested: there is no Node 20 or newer");
+        return Ok(());
+    }
+    prepare()?;
+    run("the page's types", &mut npm(&["run", "check"]))?;
+    run("the page's tests", &mut npm(&["run", "test"]))?;
+    if browser().is_none() {
+        // It is looked for again below: that it could be installed does not say where it is.
+        let _ = install(&["chromium"]);
+    }
+    let Some(browser) = browser() else {
+        println!("\n== the page is not tested in a browser: there is no Chromium here");
+        return Ok(());
+    };
+    run("the page", &mut npm(&["run", "build"]))?;
+    run("the page in a browser", npm(&["run", "e2e"]).env("CHROMIUM", browser))
+}
+
+/// Where Chromium is: as the environment says, or where systems put it.
+fn browser() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists())
+}
+
+/// Sees to it that the page can be worked on: Node, the rules, the packages.
+fn prepare() -> Result<(), String> {
+    needs_node()?;
+    // Always: whatever is up to date is not built again, and rules of yesterday would mislead.
+    wasm()?;
+    packages()
+}
+
+fn packages() -> Result<(), String> {
+    let lock = root().join("web/package-lock.json");
+    let installed = root().join("web/node_modules/.package-lock.json");
+    let time = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
+    if time(&installed).is_some_and(|installed| Some(installed) >= time(&lock)) {
+        return Ok(());
+    }
+    run("packages of the page", &mut npm(&["ci", "--no-fund", "--no-audit"]))
+}
+
+fn needs_node() -> Result<(), String> {
+    if answers(&["npm", "--version"]) {
+        Ok(())
+    } else {
+        Err("the page needs Node 20 or newer with npm".to_owned())
+    }
+}
+
+fn npm(arguments: &[&str]) -> std::process::Command {
+    let mut npm = command(&["npm"]);
+    npm.args(arguments).current_dir(root().join("web"));
+    npm
+}
