@@ -1,6 +1,7 @@
 //! The project's tasks: `cargo xtask TASK`.
 
 mod bench;
+mod codegen;
 mod fuzz;
 mod run;
 mod test;
@@ -13,6 +14,7 @@ cargo xtask TASK
   test           check format, lints, all tests and the documentation
   bench          measure speed; count instructions and compare with docs/instructions.tsv
   bench --write  the same, and write the counts down
+  codegen        write the page's types anew from the server's messages
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
   serve          comes with the server; until then it says so
 ";
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         ["test"] => test::test(),
         ["bench"] => bench::bench(false),
         ["bench", "--write"] => bench::bench(true),
+        ["codegen"] => codegen::codegen(),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
         ["serve"] => {
