@@ -13,6 +13,7 @@ mod socket;
 mod table;
 
 pub use catalogue::{BotEntry, Catalogue, GameEntry};
+pub(crate) use command::Asked;
 pub use command::{Command, Draft, Rematch};
 pub use lists::{Summary, SummarySeat, TableList};
 pub use people::{Keep, Me, NewGuest, NewToken, Player, Rename, Scope, TokenLine, Tokens, Welcome};
@@ -67,11 +68,49 @@ pub fn typescript() -> String {
         };
     }
     declare!(
-        Millis, Status, Place, Admission, Timing, Terms, Seat, WhyEnded, WhyClosed, WhyDropped,
-        Ended, Sight, ChatLine, Snapshot, Answer, What, Told, News, Presence, Note, Command, Draft,
-        Rematch, SummarySeat, Summary, TableList, Player, Scope, Keep, NewGuest, Welcome, Me,
-        Rename, NewToken, TokenLine, Tokens, BotEntry, GameEntry, Catalogue, Problem,
-        ClientMessage, Bye, ServerMessage,
+        Millis,
+        Status,
+        Place,
+        Admission,
+        Timing,
+        Terms,
+        Seat,
+        WhyEnded,
+        WhyClosed,
+        WhyDropped,
+        Ended,
+        Sight,
+        ChatLine,
+        Snapshot,
+        Answer,
+        What,
+        Told,
+        News,
+        Presence,
+        Note,
+        Command,
+        Draft,
+        Rematch,
+        SummarySeat,
+        Summary,
+        TableList,
+        Player,
+        Scope,
+        Keep,
+        NewGuest,
+        Welcome,
+        Me,
+        Rename,
+        NewToken,
+        TokenLine,
+        Tokens,
+        BotEntry,
+        GameEntry,
+        Catalogue,
+        Problem,
+        ClientMessage,
+        Bye,
+        ServerMessage,
     );
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }

@@ -148,7 +148,7 @@ fn read_seat(number: u8) -> Result<Seat, Problem> {
         .ok_or_else(|| Problem::malformed(format_args!("there is no seat {number} at any table")))
 }
 
-pub(crate) fn read_nonce(nonce: Option<String>) -> Result<Option<Nonce>, Problem> {
+fn read_nonce(nonce: Option<String>) -> Result<Option<Nonce>, Problem> {
     let read = |nonce: String| nonce.parse().map_err(|error| format!("nonce: {error}"));
     nonce.map(read).transpose().map_err(Problem::malformed)
 }

@@ -109,11 +109,7 @@ pub struct Tokens {
 
 impl From<tables::Player> for Player {
     fn from(player: tables::Player) -> Player {
-        Player {
-            id: player.id.to_string(),
-            name: player.name.into(),
-            since: player.since.into(),
-        }
+        Player { id: player.id.to_string(), name: player.name.into(), since: player.since.into() }
     }
 }
 

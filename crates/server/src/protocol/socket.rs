@@ -2,9 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sextant_tables::{TableId, Update};
 use ts_rs::TS;
 
-use super::{Answer, Command, Millis, News, Player, Presence, Problem, Snapshot, TableList};
+use super::{Answer, Command, Millis, News, Player, Presence, Problem, Snapshot, TableList, Told};
 
 /// From a client to the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -114,4 +115,19 @@ pub enum Bye {
     SignedOut,
     /// The client sent too much.
     TooMuch,
+}
+
+impl ServerMessage {
+    /// What somebody is told of a table.
+    pub fn of(table: TableId, update: Update) -> ServerMessage {
+        match update {
+            Update::Snapshot(snapshot) => ServerMessage::Snapshot((*snapshot).into()),
+            Update::News { told, cursor, sight } => ServerMessage::News(News {
+                table: table.to_string(),
+                told: told.into_iter().map(Told::from).collect(),
+                cursor: cursor.to_string(),
+                sight: (*sight).into(),
+            }),
+        }
+    }
 }
