@@ -6,14 +6,17 @@ use sextant_tables::{
     Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
+use crate::postgres::postgres_config;
 use crate::url::DatabaseUrl;
-use crate::{AnyNews, OpenError, SqliteStore};
+use crate::{AnyNews, OpenError, PostgresNews, PostgresStore, SqliteStore};
 
 /// The store of whichever database was chosen. Clones share it.
 #[derive(Clone)]
 pub enum AnyStore {
     /// A file.
     Sqlite(SqliteStore),
+    /// A server that several processes share.
+    Postgres(PostgresStore),
 }
 
 /// What to do if there is no database yet.
@@ -28,23 +31,33 @@ pub enum Making {
 /// Opens the database at a URL, and brings it to the version of this program: `sqlite:PATH` (made if
 /// it is missing, its folder too), or `postgres://…`.
 pub async fn open(url: &str) -> Result<(AnyStore, AnyNews), OpenError> {
-    open_as(url, Making::MakeIfMissing).await
-}
-
-/// Opens a database that must be there.
-pub async fn open_existing(url: &str) -> Result<AnyStore, OpenError> {
-    Ok(open_as(url, Making::NeverMake).await?.0)
-}
-
-async fn open_as(url: &str, making: Making) -> Result<(AnyStore, AnyNews), OpenError> {
-    match DatabaseUrl::parse(url)? {
-        DatabaseUrl::Sqlite(path) => {
-            let opening = tokio::task::spawn_blocking(move || SqliteStore::open(&path, making));
-            let store =
-                opening.await.map_err(|error| OpenError::Unavailable(error.to_string()))??;
-            Ok((AnyStore::Sqlite(store), AnyNews::Sqlite(MemoryNews::default())))
+    let url = DatabaseUrl::parse(url)?;
+    let store = open_store(&url, Making::MakeIfMissing).await?;
+    let news = match &url {
+        DatabaseUrl::Sqlite(_) => AnyNews::Sqlite(MemoryNews::default()),
+        DatabaseUrl::Postgres(url) => {
+            AnyNews::Postgres(PostgresNews::open(&postgres_config(url)?).await?)
         }
-        DatabaseUrl::Postgres(_) => Err(OpenError::BadUrl("not yet".to_owned())),
+    };
+    Ok((store, news))
+}
+
+/// Opens a database without its news, for work on what is stored.
+pub async fn open_quietly(url: &str, making: Making) -> Result<AnyStore, OpenError> {
+    open_store(&DatabaseUrl::parse(url)?, making).await
+}
+
+async fn open_store(url: &DatabaseUrl, making: Making) -> Result<AnyStore, OpenError> {
+    match url {
+        DatabaseUrl::Sqlite(path) => {
+            let path = path.clone();
+            let opening = tokio::task::spawn_blocking(move || SqliteStore::open(&path, making));
+            let store = opening.await.map_err(|error| OpenError::Unavailable(error.to_string()))?;
+            store.map(AnyStore::Sqlite)
+        }
+        DatabaseUrl::Postgres(url) => {
+            PostgresStore::open(&postgres_config(url)?, making).await.map(AnyStore::Postgres)
+        }
     }
 }
 
@@ -53,6 +66,7 @@ macro_rules! each {
     ($any:expr, $store:ident => $call:expr) => {
         match $any {
             AnyStore::Sqlite($store) => $call,
+            AnyStore::Postgres($store) => $call,
         }
     };
 }

@@ -9,12 +9,14 @@ mod any_news;
 mod any_store;
 mod data_folder;
 mod open_error;
+mod postgres;
 mod sqlite;
 mod stored;
 mod url;
 
 pub use any_news::{AnyNews, AnySubscription};
-pub use any_store::{AnyStore, Making, open, open_existing};
+pub use any_store::{AnyStore, Making, open, open_quietly};
 pub use data_folder::{data_folder, default_database};
 pub use open_error::OpenError;
+pub use postgres::{PostgresNews, PostgresStore};
 pub use sqlite::SqliteStore;

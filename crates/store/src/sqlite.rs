@@ -33,7 +33,7 @@ impl SqliteStore {
     pub(crate) fn open(path: &Path, making: Making) -> Result<SqliteStore, OpenError> {
         connection::prepare_file(path, making)?;
         let mut first = connection::open(path)?;
-        schema::migrate(&mut first)?;
+        schema::migrate(&mut first, path, making)?;
         let readers = Readers::open(path)?;
         Ok(SqliteStore { writer: Writer::start(first)?, readers: Arc::new(readers) })
     }

@@ -94,8 +94,12 @@ pub(crate) struct JobRow {
 }
 
 impl AppendRows {
+    pub(crate) fn all(appends: Vec<Append>) -> Result<Vec<AppendRows>, StoreError> {
+        appends.into_iter().filter_map(|append| AppendRows::new(append).transpose()).collect()
+    }
+
     /// `None` if there is nothing to append.
-    pub(crate) fn new(append: Append) -> Result<Option<AppendRows>, StoreError> {
+    fn new(append: Append) -> Result<Option<AppendRows>, StoreError> {
         let Append { table, new, events, summary, jobs } = append;
         let (Some(first), Some(last)) = (events.first(), events.last()) else { return Ok(None) };
         let (before, last) = (i64::from(first.number) - 1, i64::from(last.number));

@@ -1,21 +1,30 @@
 //! The versions of the database, and the way from one to the next.
 
+use std::path::Path;
+
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 
-use crate::OpenError;
+use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
 const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/sqlite/0001.sql")];
 
 /// Brings the database to the version of this program. Who else does so at the same time waits, and
 /// then finds nothing to do.
-pub(super) fn migrate(connection: &mut Connection) -> Result<(), OpenError> {
+pub(super) fn migrate(
+    connection: &mut Connection,
+    path: &Path,
+    making: Making,
+) -> Result<(), OpenError> {
     let known = MIGRATIONS.len() as i64;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate);
     let transaction = transaction.map_err(told)?;
     let found = version(&transaction)?;
     if found > known {
         return Err(OpenError::TooNew { found, known });
+    }
+    if found == 0 && making == Making::NeverMake {
+        return Err(OpenError::Missing(path.display().to_string()));
     }
     for (migration, version) in MIGRATIONS.iter().zip(1..).skip(found as usize) {
         transaction.execute_batch(migration).map_err(told)?;

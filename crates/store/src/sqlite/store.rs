@@ -22,10 +22,7 @@ impl Store for SqliteStore {
     }
 
     async fn append(&self, appends: Vec<Append>) -> Result<(), AppendError> {
-        let rows: Vec<AppendRows> = appends
-            .into_iter()
-            .filter_map(|one| AppendRows::new(one).transpose())
-            .collect::<Result<_, _>>()?;
+        let rows = AppendRows::all(appends)?;
         self.write(move |connection| append::append(connection, &rows)).await
     }
 
