@@ -6,6 +6,7 @@
 
 mod append;
 mod connection;
+mod contents;
 mod news;
 mod schema;
 mod store;

@@ -5,17 +5,18 @@
 
 mod append;
 mod connection;
+mod contents;
 mod players;
 mod readers;
 mod schema;
 mod store;
 mod writer;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::Connection;
-use sextant_tables::StoreError;
+use sextant_tables::{Player, StoreError};
 
 use crate::{Making, OpenError};
 use readers::Readers;
@@ -24,6 +25,7 @@ use writer::Writer;
 /// A store in an SQLite file. Clones share it.
 #[derive(Clone)]
 pub struct SqliteStore {
+    path: PathBuf,
     writer: Writer,
     readers: Arc<Readers>,
 }
@@ -35,7 +37,8 @@ impl SqliteStore {
         let mut first = connection::open(path)?;
         schema::migrate(&mut first, path, making)?;
         let readers = Readers::open(path)?;
-        Ok(SqliteStore { writer: Writer::start(first)?, readers: Arc::new(readers) })
+        let writer = Writer::start(first)?;
+        Ok(SqliteStore { path: path.to_owned(), writer, readers: Arc::new(readers) })
     }
 
     /// Does something in a transaction of the writer's, together with what others want.
@@ -56,6 +59,10 @@ impl SqliteStore {
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.readers.read(work).await
+    }
+
+    pub(crate) async fn add_player_alone(&self, player: Player) -> Result<(), StoreError> {
+        self.write(move |connection| players::add_player(connection, &player)).await
     }
 
     /// Whether it can be written to and read from.

@@ -46,14 +46,14 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_due ON jobs (due, leased_until);
 
 CREATE TABLE players (
-    id    TEXT    NOT NULL PRIMARY KEY,
+    id    TEXT    COLLATE "C" NOT NULL PRIMARY KEY,
     name  TEXT    NOT NULL,
     since BIGINT  NOT NULL
 );
 
 CREATE TABLE tokens (
     hash   TEXT    COLLATE "C" NOT NULL PRIMARY KEY,
-    player TEXT    NOT NULL REFERENCES players (id),
+    player TEXT    COLLATE "C" NOT NULL REFERENCES players (id),
     scope  TEXT    NOT NULL,
     label  TEXT    NOT NULL,
     since  BIGINT  NOT NULL
@@ -61,8 +61,8 @@ CREATE TABLE tokens (
 CREATE INDEX tokens_of_player ON tokens (player, since, hash);
 
 CREATE TABLE notes (
-    player   TEXT NOT NULL,
-    table_id TEXT NOT NULL,
+    player   TEXT COLLATE "C" NOT NULL,
+    table_id TEXT COLLATE "C" NOT NULL,
     note     TEXT NOT NULL,
     PRIMARY KEY (player, table_id)
 );

@@ -33,6 +33,12 @@ impl PostgresStore {
         client.connection.execute(&statement, parameters).await.map_err(failed)
     }
 
+    pub(crate) async fn add_player_alone(&self, player: Player) -> Result<(), StoreError> {
+        let insert = "INSERT INTO players (id, name, since) VALUES ($1, $2, $3)";
+        let (id, since) = (player.id.to_string(), millis(player.since));
+        self.execute(insert, &[&id, &player.name.as_str(), &since]).await.map(drop)
+    }
+
     async fn summaries(
         &self,
         sql: &str,
@@ -43,7 +49,7 @@ impl PostgresStore {
     }
 }
 
-fn column<'a, T: tokio_postgres::types::FromSql<'a>>(
+pub(super) fn column<'a, T: tokio_postgres::types::FromSql<'a>>(
     row: &'a Row,
     index: usize,
 ) -> Result<T, StoreError> {
@@ -52,6 +58,16 @@ fn column<'a, T: tokio_postgres::types::FromSql<'a>>(
 
 pub(super) fn event_in(row: &Row) -> Result<EventRow, StoreError> {
     Ok(EventRow { number: column(row, 0)?, at: column(row, 1)?, body: column(row, 2)? })
+}
+
+/// A row of the table, kind, seat, decision and due.
+pub(super) fn job_in(row: &Row) -> Result<JobRow, StoreError> {
+    Ok(JobRow {
+        kind: column(row, 1)?,
+        seat: column(row, 2)?,
+        decision: column(row, 3)?,
+        due: column(row, 4)?,
+    })
 }
 
 fn table_in(row: &Row) -> Result<TableId, StoreError> {
@@ -228,12 +244,7 @@ impl Store for PostgresStore {
         let rows = self.rows(claim, &[&millis(now), &millis(now.after(lease)), &most]).await?;
         let mut jobs = Vec::with_capacity(rows.len());
         for row in &rows {
-            let job = JobRow {
-                kind: column(row, 1)?,
-                seat: column(row, 2)?,
-                decision: column(row, 3)?,
-                due: column(row, 4)?,
-            };
+            let job = job_in(row)?;
             jobs.push((job.due, column::<i64>(row, 5)?, job.read(column(row, 0)?)?));
         }
         // An update gives its rows in any order.

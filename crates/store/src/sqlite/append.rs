@@ -73,12 +73,7 @@ fn add_events(connection: &Connection, no: i64, append: &AppendRows) -> rusqlite
 
 /// Changes only the places that have changed.
 fn list(connection: &Connection, no: i64, listed: &[ListedRow]) -> rusqlite::Result<()> {
-    let before: Vec<ListedRow> = connection
-        .prepare_cached("SELECT player, urgency, place FROM listed WHERE table_no = ?1")?
-        .query_map([no], |row| {
-            Ok(ListedRow { player: row.get(0)?, urgency: row.get(1)?, place: row.get(2)? })
-        })?
-        .collect::<Result<_, _>>()?;
+    let before = self::listed(connection, no)?;
     let stays = |row: &ListedRow| listed.iter().any(|other| other.player == row.player);
     for row in before.iter().filter(|row| !stays(row)) {
         connection
@@ -98,17 +93,7 @@ fn list(connection: &Connection, no: i64, listed: &[ListedRow]) -> rusqlite::Res
 
 /// Jobs that are there as before keep their lease; all others are gone, or new.
 fn set_jobs(connection: &Connection, no: i64, jobs: &[JobRow]) -> rusqlite::Result<()> {
-    let before: Vec<JobRow> = connection
-        .prepare_cached("SELECT kind, seat, decision, due FROM jobs WHERE table_no = ?1")?
-        .query_map([no], |row| {
-            Ok(JobRow {
-                kind: row.get(0)?,
-                seat: row.get(1)?,
-                decision: row.get(2)?,
-                due: row.get(3)?,
-            })
-        })?
-        .collect::<Result<_, _>>()?;
+    let before = self::jobs(connection, no)?;
     for JobRow { kind, seat, decision, .. } in before.iter().filter(|job| !jobs.contains(job)) {
         connection
             .prepare_cached(
@@ -126,4 +111,29 @@ fn set_jobs(connection: &Connection, no: i64, jobs: &[JobRow]) -> rusqlite::Resu
             .execute(params![no, kind, seat, decision, due])?;
     }
     Ok(())
+}
+
+/// On whose lists a table stands.
+pub(super) fn listed(connection: &Connection, no: i64) -> rusqlite::Result<Vec<ListedRow>> {
+    connection
+        .prepare_cached("SELECT player, urgency, place FROM listed WHERE table_no = ?1")?
+        .query_map([no], |row| {
+            Ok(ListedRow { player: row.get(0)?, urgency: row.get(1)?, place: row.get(2)? })
+        })?
+        .collect()
+}
+
+/// What is to be done at a table.
+pub(super) fn jobs(connection: &Connection, no: i64) -> rusqlite::Result<Vec<JobRow>> {
+    connection
+        .prepare_cached("SELECT kind, seat, decision, due FROM jobs WHERE table_no = ?1")?
+        .query_map([no], |row| {
+            Ok(JobRow {
+                kind: row.get(0)?,
+                seat: row.get(1)?,
+                decision: row.get(2)?,
+                due: row.get(3)?,
+            })
+        })?
+        .collect()
 }

@@ -13,15 +13,19 @@ pub(super) fn add_player(connection: &Connection, player: &Player) -> Result<(),
     connection.prepare_cached(insert).and_then(|mut it| it.execute(row)).map(drop).map_err(failed)
 }
 
+/// A row of id, name and since.
+pub(super) fn player_in(row: &Row<'_>) -> rusqlite::Result<Result<Player, StoreError>> {
+    let text = |column| row.get_ref(column).and_then(|value| Ok(value.as_str()?));
+    Ok(read_player(text(0)?, text(1)?, row.get(2)?))
+}
+
 pub(super) fn player(connection: &Connection, id: &str) -> Result<Option<Player>, StoreError> {
     let select = "SELECT id, name, since FROM players WHERE id = ?1";
-    let found: Option<(String, String, i64)> = connection
+    connection
         .prepare_cached(select)
-        .and_then(|mut it| {
-            it.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()
-        })
-        .map_err(failed)?;
-    found.map(|(id, name, since)| read_player(&id, &name, since)).transpose()
+        .and_then(|mut it| it.query_row([id], player_in).optional())
+        .map_err(failed)?
+        .transpose()
 }
 
 pub(super) fn rename(connection: &Connection, id: &str, name: &str) -> Result<(), StoreError> {

@@ -27,13 +27,18 @@ impl Notifier {
     pub(super) async fn run(mut self, mut waiting: mpsc::Receiver<Bulletin>) {
         let mut bulletins = Vec::with_capacity(MOST_BULLETINS);
         while waiting.recv_many(&mut bulletins, MOST_BULLETINS).await > 0 {
-            if self.lost.swap(false, Ordering::Relaxed) && !self.send(&write_gap(&self.tag)).await {
-                self.lost.store(true, Ordering::Relaxed);
-            } else if !self.send(&write(&self.tag, &bulletins)).await {
+            if !self.send_all(&bulletins).await {
                 self.lost.store(true, Ordering::Relaxed);
             }
             bulletins.clear();
         }
+    }
+
+    /// Whether everything could be sent, first of all that something could not be sent before.
+    async fn send_all(&mut self, bulletins: &[Bulletin]) -> bool {
+        let gap = self.lost.swap(false, Ordering::Relaxed);
+        (!gap || self.send(&write_gap(&self.tag)).await)
+            && self.send(&write(&self.tag, bulletins)).await
     }
 
     /// Whether it could be sent, if need be on a new connection.
