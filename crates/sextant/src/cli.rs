@@ -1,11 +1,15 @@
 //! The command line.
 
+mod admin;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sextant_game::{Tags, excerpt};
 use sextant_games::{GAMES, game};
+
+pub(crate) use admin::{Admin, Backup, Check, Database, Export, Restore, Stats};
 
 /// Two expedition games: play, records, scores.
 #[derive(Parser)]
@@ -72,6 +76,9 @@ pub(crate) enum Command {
   sextant play --game dice --players 4
   sextant play --game cards --hot-seat              (two people, one keyboard)")]
     Play(Play),
+    /// Look after the database of a server
+    #[command(subcommand)]
+    Admin(Admin),
     /// Write completions for a shell to standard output
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]

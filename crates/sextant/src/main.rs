@@ -1,5 +1,6 @@
 //! The `sextant` command.
 
+mod admin;
 mod arena;
 mod cli;
 mod commands;
@@ -46,6 +47,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Play(arguments) => terminal::play(&arguments),
+        Command::Admin(command) => admin::run(&command),
         Command::Completions { shell } => commands::completions(shell),
     }
 }

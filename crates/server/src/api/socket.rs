@@ -24,6 +24,8 @@ const LONGEST: usize = 16 * 1024;
 const BUFFER: usize = 2 * 1024;
 /// A client that is not heard of for so many heartbeats is gone.
 const SILENCE: u32 = 4;
+/// How long a client may take to go.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// How long a client may take for one message.
 const SLOWEST: Duration = Duration::from_secs(10);
 /// Whoever goes on after so many refusals in a row for asking too much is let go.
@@ -67,7 +69,7 @@ async fn live<P: Ports>(house: Shared<P>, visitor: Visitor, place: Place, mut so
         if why == Bye::Slow {
             house.metrics.slow_clients.count();
         }
-        let _ = timeout(SLOWEST, say_goodbye(&mut socket, why)).await;
+        let _ = timeout(GOODBYE, say_goodbye(&mut socket, why)).await;
     }
     drop(place);
 }
