@@ -4,6 +4,7 @@ mod bench;
 mod codegen;
 mod fuzz;
 mod run;
+mod serve;
 mod test;
 
 use std::process::ExitCode;
@@ -16,7 +17,8 @@ cargo xtask TASK
   bench --write  the same, and write the counts down
   codegen        write the page's types anew from the server's messages
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
-  serve          comes with the server; until then it says so
+  serve [FLAGS]  build the server and open for play, with an SQLite file in your data folder;
+                 flags are those of `sextant serve`
 ";
 
 fn main() -> ExitCode {
@@ -29,10 +31,7 @@ fn main() -> ExitCode {
         ["codegen"] => codegen::codegen(),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
-        ["serve"] => {
-            Err("there is no server yet; `cargo run -p sextant -- --help` shows what there is"
-                .to_owned())
-        }
+        ["serve", rest @ ..] => serve::serve(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())

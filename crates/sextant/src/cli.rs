@@ -76,6 +76,12 @@ pub(crate) enum Command {
   sextant play --game dice --players 4
   sextant play --game cards --hot-seat              (two people, one keyboard)")]
     Play(Play),
+    /// Open for play: the server and its page
+    #[command(after_help = "Examples:
+  sextant serve
+  sextant serve --listen 0.0.0.0:8080 --database postgres://sextant@localhost/sextant
+  sextant serve --config /etc/sextant.toml          (docs/HOSTING.md)")]
+    Serve(Box<Serve>),
     /// Look after the database of a server
     #[command(subcommand)]
     Admin(Admin),
@@ -86,6 +92,15 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// A TOML file of settings, named as the flags below; flags and the environment go first
+    #[arg(long, value_name = "FILE", env = "SEXTANT_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) settings: sextant_server::Settings,
 }
 
 #[derive(Args)]

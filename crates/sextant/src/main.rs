@@ -7,6 +7,7 @@ mod commands;
 mod engine;
 mod failure;
 mod output;
+mod serve;
 mod sheet;
 mod terminal;
 
@@ -47,6 +48,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Play(arguments) => terminal::play(&arguments),
+        Command::Serve(arguments) => serve::run(*arguments),
         Command::Admin(command) => admin::run(&command),
         Command::Completions { shell } => commands::completions(shell),
     }
