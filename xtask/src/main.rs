@@ -1,9 +1,11 @@
 //! The project's tasks: `cargo xtask TASK`.
 
 mod bench;
+mod codegen;
 mod fuzz;
 mod page;
 mod run;
+mod serve;
 mod test;
 mod wasm;
 
@@ -17,10 +19,11 @@ cargo xtask TASK
   bench --write  the same, and write the counts down
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
   wasm           build the rules for the browser, installing what is missing
-  codegen        write the page's types from those of the rules
+  codegen        write the page's types from those of the rules and of the server's messages
   page           build the page into web/dist
   web [ADDRESS]  the page with hot reload, in front of a server (127.0.0.1:8080)
-  serve          comes with the server; until then it says so
+  serve [FLAGS]  build the server and open for play, with an SQLite file in your data folder;
+                 flags are those of `sextant serve`
 ";
 
 fn main() -> ExitCode {
@@ -33,14 +36,11 @@ fn main() -> ExitCode {
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
         ["wasm"] => wasm::wasm(),
-        ["codegen"] => page::codegen(),
+        ["codegen"] => codegen::codegen(),
         ["page"] => page::build_page(),
         ["web"] => page::web("http://127.0.0.1:8080"),
         ["web", address] => page::web(&format!("http://{address}")),
-        ["serve"] => {
-            Err("there is no server yet; `cargo run -p sextant -- --help` shows what there is"
-                .to_owned())
-        }
+        ["serve", rest @ ..] => serve::serve(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())

@@ -5,15 +5,6 @@ use std::path::{Path, PathBuf};
 use crate::run::{answers, command, install, root, run};
 use crate::wasm::wasm;
 
-/// `cargo xtask codegen`: the TypeScript types of everything that crosses between Rust and the page.
-pub(crate) fn codegen() -> Result<(), String> {
-    run(
-        "types for the page",
-        command(&["cargo", "test", "--quiet", "--package", "sextant-wasm", "typescript"])
-            .env("SEXTANT_WRITE_PROTOCOL", "1"),
-    )
-}
-
 /// `cargo xtask web`: the page with hot reload, in front of a running server.
 pub(crate) fn web(backend: &str) -> Result<(), String> {
     prepare()?;

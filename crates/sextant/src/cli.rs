@@ -1,11 +1,15 @@
 //! The command line.
 
+mod admin;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sextant_game::{Tags, excerpt};
 use sextant_games::{GAMES, game};
+
+pub(crate) use admin::{Admin, Backup, Check, Database, Export, Restore, Stats};
 
 /// Two expedition games: play, records, scores.
 #[derive(Parser)]
@@ -72,6 +76,15 @@ pub(crate) enum Command {
   sextant play --game dice --players 4
   sextant play --game cards --hot-seat              (two people, one keyboard)")]
     Play(Play),
+    /// Open for play: the server and its page
+    #[command(after_help = "Examples:
+  sextant serve
+  sextant serve --listen 0.0.0.0:8080 --database postgres://sextant@localhost/sextant
+  sextant serve --config /etc/sextant.toml          (docs/HOSTING.md)")]
+    Serve(Box<Serve>),
+    /// Look after the database of a server
+    #[command(subcommand)]
+    Admin(Admin),
     /// Write completions for a shell to standard output
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]
@@ -79,6 +92,15 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// A TOML file of settings, named as the flags below; flags and the environment go first
+    #[arg(long, value_name = "FILE", env = "SEXTANT_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) settings: sextant_server::Settings,
 }
 
 #[derive(Args)]

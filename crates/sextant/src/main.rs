@@ -1,11 +1,13 @@
 //! The `sextant` command.
 
+mod admin;
 mod arena;
 mod cli;
 mod commands;
 mod engine;
 mod failure;
 mod output;
+mod serve;
 mod sheet;
 mod terminal;
 
@@ -46,6 +48,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Play(arguments) => terminal::play(&arguments),
+        Command::Serve(arguments) => serve::run(*arguments),
+        Command::Admin(command) => admin::run(&command),
         Command::Completions { shell } => commands::completions(shell),
     }
 }

@@ -227,6 +227,26 @@ impl<S: Store, N: News> Tables<S, N> {
         Ok(update)
     }
 
+    /// What each of several people was told since then; everything for those who know nothing yet.
+    /// The table is loaded once, so that telling many costs little more than telling one.
+    pub async fn catch_up_all(
+        &self,
+        table: TableId,
+        people: &[(Option<PlayerId>, Option<Cursor>)],
+    ) -> Result<Vec<Update>, Error> {
+        let table = self.load(table).await?;
+        let update = |&(player, since): &(Option<PlayerId>, Option<Cursor>)| {
+            let viewer = table.viewer(player);
+            match since {
+                Some(since) => table.update(viewer, since),
+                None => Update::Snapshot(Box::new(table.snapshot(viewer))),
+            }
+        };
+        let updates = people.iter().map(update).collect();
+        self.cache.put(table);
+        Ok(updates)
+    }
+
     /// The table that an invitation is to.
     pub async fn invitation(&self, who: Option<&Who>, link: Link) -> Result<Snapshot, Error> {
         let table = self.store.table_by_link(link).await?.ok_or(Error::NoSuchTable)?;

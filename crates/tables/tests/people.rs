@@ -201,3 +201,22 @@ fn every_operation_can_move_between_the_threads_of_a_server() {
         done(moves(tables.bot_acts(job, "D"))).unwrap();
     }
 }
+
+#[test]
+fn telling_several_at_once_tells_each_what_telling_them_alone_would() {
+    let club = Club::new();
+    let (ada, ben) = (club.guest("Ada"), club.guest("Ben"));
+    let table = club.set_up(&ada, cards());
+    let before = club.look(&ada, table).cursor;
+    club.sit(&ben, table).unwrap();
+    let people =
+        [(Some(ada.player.id), Some(before)), (Some(ben.player.id), None), (None, Some(before))];
+    let updates = done(club.tables.catch_up_all(table, &people)).unwrap();
+    let alone = [
+        done(club.tables.catch_up(Some(&ada), table, before)).unwrap(),
+        Update::Snapshot(Box::new(club.look(&ben, table))),
+        done(club.tables.catch_up(None, table, before)).unwrap(),
+    ];
+    assert_eq!(updates, alone);
+    assert!(matches!(&updates[0], Update::News { told, .. } if !told.is_empty()));
+}

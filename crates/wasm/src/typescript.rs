@@ -10,7 +10,7 @@ use ts_rs::{Config, TS};
 use crate::{Advice, GameLine, Score, Setup, Sight};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
-const WRITE: &str = "SEXTANT_WRITE_PROTOCOL";
+const WRITE: &str = "SEXTANT_CODEGEN";
 /// The folders that are generated here; others in the protocol folder are the server's.
 const FOLDERS: [&str; 3] = ["cards", "dice", "local"];
 

@@ -13,22 +13,7 @@ pub(crate) struct Store {
 impl Store {
     /// The folder for data that the environment names, if it names one.
     pub(crate) fn from_environment() -> Option<Store> {
-        let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-        let data = variable("XDG_DATA_HOME")
-            .map(PathBuf::from)
-            // What is not absolute is to be ignored, says the specification.
-            .filter(|folder| folder.is_absolute())
-            .or_else(|| {
-                let home = PathBuf::from(variable("HOME").or_else(|| variable("USERPROFILE"))?);
-                Some(if cfg!(target_os = "macos") {
-                    home.join("Library/Application Support")
-                } else if cfg!(windows) {
-                    variable("APPDATA").map_or(home, PathBuf::from)
-                } else {
-                    home.join(".local/share")
-                })
-            })?;
-        Some(Store::in_folder(data.join("sextant")))
+        sextant_store::data_folder().map(Store::in_folder)
     }
 
     pub(crate) fn in_folder(folder: PathBuf) -> Store {

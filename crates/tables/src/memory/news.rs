@@ -28,24 +28,36 @@ struct Queue {
 #[derive(Debug)]
 pub struct MemorySubscription(Arc<Mutex<Queue>>);
 
-impl News for MemoryNews {
-    type Subscription = MemorySubscription;
+impl MemoryNews {
+    /// Tells every listener that some news got lost on its way here.
+    pub fn report_gap(&self) {
+        self.tell(Heard::Gap);
+    }
 
-    async fn publish(&self, bulletin: Bulletin) {
+    fn tell(&self, heard: Heard) {
         lock(&self.0.0).retain(|listener| {
             let Some(queue) = listener.upgrade() else { return false };
             let mut queue = lock(&queue);
-            if queue.waiting.len() < MOST_WAITING {
-                queue.waiting.push_back(Heard::News(bulletin));
-            } else {
+            if heard == Heard::Gap || queue.waiting.len() >= MOST_WAITING {
+                // Whoever looks at every table again needs no other news.
                 queue.waiting.clear();
                 queue.waiting.push_back(Heard::Gap);
+            } else {
+                queue.waiting.push_back(heard);
             }
             if let Some(listener) = queue.listener.take() {
                 listener.wake();
             }
             true
         });
+    }
+}
+
+impl News for MemoryNews {
+    type Subscription = MemorySubscription;
+
+    async fn publish(&self, bulletin: Bulletin) {
+        self.tell(Heard::News(bulletin));
     }
 
     async fn subscribe(&self) -> MemorySubscription {
@@ -132,5 +144,17 @@ mod tests {
             now(news.publish(bulletin(number)));
         }
         assert_eq!(now(slow.next()), Some(Some(Heard::Gap)));
+    }
+
+    #[test]
+    fn a_gap_is_told_in_place_of_what_waits() {
+        let news = MemoryNews::default();
+        let mut listener = now(news.subscribe()).unwrap();
+        now(news.publish(bulletin(1)));
+        news.report_gap();
+        now(news.publish(bulletin(2)));
+        assert_eq!(now(listener.next()), Some(Some(Heard::Gap)));
+        assert_eq!(now(listener.next()), Some(Some(Heard::News(bulletin(2)))));
+        assert_eq!(now(listener.next()), None);
     }
 }

@@ -57,4 +57,9 @@ impl<S: Store, N: News> Tables<S, N> {
         require_full(who)?;
         Ok(self.store.revoke_token(who.player.id, hash).await?)
     }
+
+    /// Takes back the token that somebody has just shown, whatever it is good for.
+    pub async fn give_up_token(&self, who: &Who, hash: TokenHash) -> Result<bool, Error> {
+        Ok(self.store.revoke_token(who.player.id, hash).await?)
+    }
 }

@@ -1,0 +1,71 @@
+//! Takes the page into the program: every file of `web/dist`, compressed beforehand.
+//!
+//! Without that folder there is nothing to take, and the server shows a page of its own that says so.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let page = here.join("../../web/dist");
+    println!("cargo::rerun-if-changed={}", page.display());
+    let mut files = Vec::new();
+    if page.is_dir() {
+        collect(&page, &mut files)?;
+    } else {
+        // Cargo looks again when the folder that would hold it changes.
+        println!("cargo::rerun-if-changed={}", here.join("../../web").display());
+    }
+    files.sort();
+    let mut list = String::from("pub(super) const FILES: &[File] = &[\n");
+    for (nth, file) in files.iter().enumerate() {
+        let path = file.strip_prefix(&page).map_err(io::Error::other)?;
+        let path = path.to_string_lossy().replace('\\', "/");
+        let bytes = fs::read(file)?;
+        let smaller = |name: &str, packed: Vec<u8>| -> io::Result<String> {
+            if packed.len() >= bytes.len() {
+                return Ok("None".to_owned());
+            }
+            let target = out.join(format!("{nth}.{name}"));
+            fs::write(&target, packed)?;
+            Ok(format!("Some(include_bytes!({:?}))", target.display().to_string()))
+        };
+        let (brotli, gzip) = (smaller("br", brotli(&bytes)?)?, smaller("gz", gzip(&bytes)?)?);
+        let plain = fs::canonicalize(file)?;
+        let _ = writeln!(
+            list,
+            "    File {{ path: {path:?}, plain: include_bytes!({:?}), brotli: {brotli}, gzip: {gzip} }},",
+            plain.display().to_string()
+        );
+    }
+    list.push_str("];\n");
+    fs::write(out.join("page.rs"), list)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = brotli::CompressorWriter::new(Vec::new(), 4096, 9, 22);
+    packed.write_all(bytes)?;
+    packed.flush()?;
+    Ok(packed.into_inner())
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    packed.write_all(bytes)?;
+    packed.finish()
+}

@@ -1,0 +1,131 @@
+//! The routes: one list, from which the router and the description come.
+
+mod asked;
+mod games;
+mod headers;
+mod health;
+mod openapi;
+mod page;
+mod people;
+mod socket;
+mod stream;
+mod tables;
+
+use std::time::Instant;
+
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, delete, get, post, put};
+use axum::{Json, Router};
+
+use crate::house::{Ports, Shared};
+use crate::protocol::Problem;
+use openapi::{Body, Reply, Route, Token};
+
+/// No body is longer: a sheet of one's own and a note of 4000 characters fit.
+pub(crate) const LONGEST_BODY: usize = 64 * 1024;
+/// How long a request may take to be answered.
+const LONGEST: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// Every route of the API.
+#[rustfmt::skip]
+fn routes<P: Ports>() -> Vec<(Route, MethodRouter<Shared<P>>)> {
+    use Body::{Json as Takes, Nothing};
+    use Reply::{Json as Gives, Lines, Socket, Text};
+    use Token::{Any, Full, None};
+    let route = |method, path, token, body, reply, about| Route { method, path, token, body, reply, about };
+    vec![
+        (route("GET", "/api/v1/games", None, Nothing, Gives("Catalogue"), "What can be played here: games, their options, bots and levels."), get(games::games)),
+        (route("POST", "/api/v1/guests", None, Takes("NewGuest"), Gives("Welcome"), "Become somebody: a guest with a name."), post(people::welcome::<P>)),
+        (route("GET", "/api/v1/me", None, Nothing, Gives("Me"), "Who the token is of."), get(people::me)),
+        (route("PUT", "/api/v1/me", Full, Takes("Rename"), Gives("Me"), "Be called otherwise at tables where one sits down from now on."), put(people::rename::<P>)),
+        (route("DELETE", "/api/v1/me/session", Any, Nothing, Reply::Nothing, "Take back the very token that this request shows, and forget the cookie."), delete(people::sign_out::<P>)),
+        (route("GET", "/api/v1/me/tokens", Full, Nothing, Gives("Tokens"), "All tokens, without the tokens themselves."), get(people::tokens::<P>)),
+        (route("POST", "/api/v1/me/tokens", Full, Takes("NewToken"), Gives("Welcome"), "A further token, such as one that is only good for playing."), post(people::new_token::<P>)),
+        (route("DELETE", "/api/v1/me/tokens/{token}", Full, Nothing, Reply::Nothing, "Take a token back."), delete(people::revoke::<P>)),
+        (route("GET", "/api/v1/me/tables", Any, Nothing, Gives("TableList"), "One's own tables, what waits for one first. Query: skip, most."), get(tables::mine::<P>)),
+        (route("GET", "/api/v1/lobby", None, Nothing, Gives("TableList"), "Tables where anybody can sit down, the newest first. Query: skip, most."), get(tables::lobby::<P>)),
+        (route("POST", "/api/v1/tables", Full, Takes("Draft"), Gives("Answer"), "Set up a table and sit down at it."), post(tables::set_up::<P>)),
+        (route("GET", "/api/v1/tables/{table}", None, Nothing, Gives("Snapshot"), "Everything one may know of a table."), get(tables::look::<P>)),
+        (route("GET", "/api/v1/tables/{table}/news", None, Nothing, Gives("ServerMessage"), "What happened at a table since a cursor: news, or a snapshot. Query: since."), get(tables::news::<P>)),
+        (route("POST", "/api/v1/tables/{table}/sit", Any, Takes("Command"), Gives("Answer"), "Sit down, and be ready."), tables::command("sit")),
+        (route("POST", "/api/v1/tables/{table}/ready", Any, Takes("Command"), Gives("Answer"), "Be ready to begin; the game starts once all are."), tables::command("ready")),
+        (route("POST", "/api/v1/tables/{table}/leave", Any, Takes("Command"), Gives("Answer"), "Get up before the game has begun."), tables::command("leave")),
+        (route("POST", "/api/v1/tables/{table}/act", Any, Takes("Command"), Gives("Answer"), "Act."), tables::command("act")),
+        (route("POST", "/api/v1/tables/{table}/undo", Any, Takes("Command"), Gives("Answer"), "Take the last action back."), tables::command("undo")),
+        (route("POST", "/api/v1/tables/{table}/resign", Any, Takes("Command"), Gives("Answer"), "Give up."), tables::command("resign")),
+        (route("POST", "/api/v1/tables/{table}/claim", Any, Takes("Command"), Gives("Answer"), "Claim the game from those whose time is up."), tables::command("claim")),
+        (route("POST", "/api/v1/tables/{table}/say", Full, Takes("Command"), Gives("Answer"), "Say something to everybody at the table."), tables::command("say")),
+        (route("POST", "/api/v1/tables/{table}/rematch", Any, Takes("Command"), Gives("Answer"), "Offer to play again, or accept. The answer is about the new table."), tables::command("rematch")),
+        (route("GET", "/api/v1/tables/{table}/note", Full, Nothing, Gives("Note"), "One's private note about a table."), get(tables::note::<P>)),
+        (route("PUT", "/api/v1/tables/{table}/note", Full, Takes("Note"), Reply::Nothing, "Write one's private note about a table."), put(tables::set_note::<P>)),
+        (route("GET", "/api/v1/tables/{table}/record", None, Nothing, Gives("Record"), "The record of a finished game as JSON."), get(tables::record::<P>)),
+        (route("GET", "/api/v1/tables/{table}/record.txt", None, Nothing, Text, "The record of a finished game as text."), get(tables::record_text::<P>)),
+        (route("GET", "/api/v1/tables/{table}/stream", None, Nothing, Lines, "A table's messages, one JSON object a line, for as long as one listens. Query: since."), get(stream::table::<P>)),
+        (route("GET", "/api/v1/invitations/{link}", None, Nothing, Gives("Snapshot"), "The table that an invitation is to."), get(tables::invitation::<P>)),
+        (route("GET", "/api/v1/stream", Any, Nothing, Lines, "The messages of all one's unfinished tables, one JSON object a line: for bots."), get(stream::mine::<P>)),
+        (route("GET", "/api/v1/socket", None, Nothing, Socket, "A WebSocket: ClientMessage in, ServerMessage out."), get(socket::socket::<P>)),
+        (route("GET", "/api/openapi.json", None, Nothing, Gives("Record"), "This description."), get(describe)),
+        (route("GET", "/healthz", None, Nothing, Text, "Whether the process is alive."), get(health::alive)),
+        (route("GET", "/readyz", None, Nothing, Text, "Whether it can serve: the store answers, and it is not about to stop."), get(health::ready::<P>)),
+        (route("GET", "/metrics", None, Nothing, Text, "Counts and times for Prometheus, for those whom the host lets read them."), get(health::metrics::<P>)),
+    ]
+}
+
+/// The description of the API.
+pub(crate) fn description() -> serde_json::Value {
+    struct Nowhere;
+    impl Ports for Nowhere {
+        type Store = sextant_tables::memory::MemoryStore;
+        type News = sextant_tables::memory::MemoryNews;
+    }
+    let routes: Vec<Route> = routes::<Nowhere>().into_iter().map(|(route, _)| route).collect();
+    openapi::describe(&routes)
+}
+
+async fn describe() -> Json<serde_json::Value> {
+    Json(description())
+}
+
+/// Everything that the server answers.
+pub(crate) fn router<P: Ports>(house: Shared<P>) -> Router {
+    let mut router = Router::new();
+    for (route, handler) in routes::<P>() {
+        router = router.route(route.path, handler);
+    }
+    router
+        .fallback(page::page)
+        .method_not_allowed_fallback(async || Problem::wrong_method())
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(house.clone(), watch::<P>))
+        .with_state(house)
+}
+
+/// Watches every request: what it cost, that it ends, and what every response says.
+async fn watch<P: Ports>(
+    State(house): State<Shared<P>>,
+    route: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let began = Instant::now();
+    let route = route.as_ref().map_or("page", MatchedPath::as_str).to_owned();
+    let method = request.method().clone();
+    let is_api = request.uri().path().starts_with("/api/");
+    let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
+    let mut response = answered.unwrap_or_else(|_| {
+        Problem::new(408, "too-slow", "this took too long to be asked or answered").into_response()
+    });
+    headers::add(response.headers_mut(), &house.config, is_api);
+    let (status, time) = (response.status().as_u16(), began.elapsed());
+    house.metrics.request(&route, status, time);
+    // The pattern of the path and not the path: who knows a table's name may watch it.
+    let ms = time.as_secs_f64() * 1e3;
+    if status >= 500 {
+        tracing::warn!(%method, route, status, ms, "answered");
+    } else {
+        tracing::debug!(%method, route, status, ms, "answered");
+    }
+    response
+}

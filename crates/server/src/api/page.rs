@@ -1,0 +1,89 @@
+//! The page and its files.
+
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::assets::{self, File};
+use crate::protocol::Problem;
+
+/// Everything that is no route of the API: a file of the page, or the page itself for addresses
+/// that it understands.
+pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    if path.starts_with("/api/") {
+        return Problem::not_found().into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Problem::wrong_method().into_response();
+    }
+    let path = path.trim_start_matches('/');
+    if let Some(file) = assets::file(path) {
+        return send(file, &headers);
+    }
+    // A name with an ending is a file that is not there; anything else the page makes sense of.
+    let last = path.rsplit('/').next().unwrap_or_default();
+    if last.contains('.') || path.starts_with("assets/") {
+        return Problem::not_found().into_response();
+    }
+    send(assets::index(), &headers)
+}
+
+fn send(file: File, headers: &HeaderMap) -> Response {
+    let accepts = |coding: &str| {
+        headers.get_all(header::ACCEPT_ENCODING).iter().any(|value| {
+            value.to_str().is_ok_and(|value| value.split(',').any(|one| is_accepted(one, coding)))
+        })
+    };
+    let (bytes, coding) = match (file.brotli, file.gzip) {
+        (Some(bytes), _) if accepts("br") => (bytes, Some("br")),
+        (_, Some(bytes)) if accepts("gzip") => (bytes, Some("gzip")),
+        _ => (file.plain, None),
+    };
+    let lifetime =
+        if file.is_immutable() { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let headers = [
+        (header::CONTENT_TYPE, file.kind()),
+        (header::CACHE_CONTROL, lifetime),
+        (header::VARY, "accept-encoding"),
+    ];
+    let mut response = (StatusCode::OK, headers, bytes).into_response();
+    if let Some(coding) = coding {
+        let coding = header::HeaderValue::from_static(coding);
+        response.headers_mut().insert(header::CONTENT_ENCODING, coding);
+    }
+    response
+}
+
+/// Whether one entry of a list of codings accepts this one; a weight of nothing does not.
+fn is_accepted(entry: &str, coding: &str) -> bool {
+    let (name, weight) = entry.split_once(';').unwrap_or((entry, "q=1"));
+    let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+    name.trim().eq_ignore_ascii_case(coding) && weight.is_some_and(|weight| weight > 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: File = File {
+        path: "assets/index-B3x9Zk2q.js",
+        plain: b"plain",
+        brotli: Some(b"br"),
+        gzip: Some(b"gz"),
+    };
+
+    fn sent(accepted: &str) -> Option<String> {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_ENCODING, accepted.parse().unwrap());
+        let response = send(FILE, &headers);
+        let coding = response.headers().get(header::CONTENT_ENCODING)?;
+        Some(coding.to_str().unwrap().to_owned())
+    }
+
+    #[test]
+    fn the_smallest_form_is_sent_that_the_browser_takes() {
+        assert_eq!(sent("gzip, deflate, br").as_deref(), Some("br"));
+        assert_eq!(sent("gzip;q=0.8, br;q=0").as_deref(), Some("gzip"));
+        assert_eq!(sent("identity"), None);
+    }
+}

@@ -1,0 +1,105 @@
+//! Guests and their tokens.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sextant_tables::{Name, TokenHash};
+
+use super::asked::{Named, Said};
+use crate::house::{Ports, Shared};
+use crate::protocol::{
+    Bye, Keep, Me, NewGuest, NewToken, Problem, Rename, TokenLine, Tokens, Welcome,
+};
+use crate::visitor::{Visitor, forget_cookie, keep_cookie};
+
+pub(super) async fn welcome<P: Ports>(
+    State(house): State<Shared<P>>,
+    visitor: Visitor,
+    Said(guest): Said<NewGuest>,
+) -> Result<Response, Problem> {
+    // Another page must not give a visitor of ours a name of its choice.
+    if guest.keep == Keep::Cookie && !visitor.same_origin {
+        return Err(Problem::cross_origin());
+    }
+    house.limits.guest_from(visitor.address)?;
+    let name = Name::new(&guest.name).map_err(Problem::malformed)?;
+    let (who, token) = house.tables.welcome(name).await?;
+    let player = who.player.into();
+    Ok(match guest.keep {
+        Keep::Token => {
+            let welcome = Welcome { player, token: Some(token.reveal()) };
+            (StatusCode::CREATED, Json(welcome)).into_response()
+        }
+        Keep::Cookie => {
+            let cookie = [(header::SET_COOKIE, keep_cookie(&token, &house.config))];
+            (StatusCode::CREATED, cookie, Json(Welcome { player, token: None })).into_response()
+        }
+    })
+}
+
+pub(super) async fn me(visitor: Visitor) -> Json<Me> {
+    let scope = visitor.who.as_ref().map(|who| who.scope.into());
+    Json(Me { player: visitor.who.map(|who| who.player.into()), scope })
+}
+
+pub(super) async fn rename<P: Ports>(
+    State(house): State<Shared<P>>,
+    visitor: Visitor,
+    Said(rename): Said<Rename>,
+) -> Result<Json<Me>, Problem> {
+    let who = visitor.known()?;
+    let name = Name::new(&rename.name).map_err(Problem::malformed)?;
+    house.tables.rename(who, name.clone()).await?;
+    let mut player = who.player.clone();
+    player.name = name;
+    Ok(Json(Me { player: Some(player.into()), scope: Some(who.scope.into()) }))
+}
+
+pub(super) async fn sign_out<P: Ports>(
+    State(house): State<Shared<P>>,
+    visitor: Visitor,
+) -> Result<Response, Problem> {
+    let who = visitor.known()?;
+    if let Some(token) = visitor.token {
+        house.tables.give_up_token(who, token).await?;
+    }
+    house.hub.end_of(who.player.id, Bye::SignedOut);
+    let cookie = [(header::SET_COOKIE, forget_cookie(&house.config))];
+    Ok((StatusCode::NO_CONTENT, cookie).into_response())
+}
+
+pub(super) async fn tokens<P: Ports>(
+    State(house): State<Shared<P>>,
+    visitor: Visitor,
+) -> Result<Json<Tokens>, Problem> {
+    let tokens = house.tables.tokens(visitor.known()?).await?;
+    Ok(Json(Tokens { tokens: tokens.into_iter().map(TokenLine::from).collect() }))
+}
+
+pub(super) async fn new_token<P: Ports>(
+    State(house): State<Shared<P>>,
+    visitor: Visitor,
+    Said(new): Said<NewToken>,
+) -> Result<(StatusCode, Json<Welcome>), Problem> {
+    let who = visitor.known()?;
+    let label = Name::new(&new.label).map_err(Problem::malformed)?;
+    let token = house.tables.issue_token(who, new.scope.into(), label).await?;
+    let player = who.player.clone().into();
+    Ok((StatusCode::CREATED, Json(Welcome { player, token: Some(token.reveal()) })))
+}
+
+pub(super) async fn revoke<P: Ports>(
+    State(house): State<Shared<P>>,
+    visitor: Visitor,
+    Named(token): Named,
+) -> Result<StatusCode, Problem> {
+    let who = visitor.known()?;
+    let hash: TokenHash = token.parse().map_err(|_| Problem::not_found())?;
+    if !house.tables.revoke_token(who, hash).await? {
+        return Err(Problem::not_found());
+    }
+    // Which of them showed this token is not kept; those that showed another come back by it.
+    house.hub.end_of(who.player.id, Bye::SignedOut);
+    Ok(StatusCode::NO_CONTENT)
+}

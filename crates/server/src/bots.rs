@@ -1,0 +1,65 @@
+//! Bots of the house: they think on threads of their own, apart from everybody's requests.
+
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+
+use sextant_bots::{Budget, roster};
+use sextant_tables::{BotTurn, Randomness as _};
+use tokio::sync::oneshot;
+
+use crate::randomness::OsRandomness;
+
+/// Threads on which bots think, below everything else in priority.
+#[derive(Clone, Debug)]
+pub(crate) struct Bots(mpsc::Sender<Question>);
+
+struct Question {
+    turn: BotTurn,
+    answer: oneshot::Sender<Option<String>>,
+}
+
+impl Bots {
+    /// So many threads. They end when all clones of this are gone.
+    pub(crate) fn new(threads: u16) -> std::io::Result<Bots> {
+        let (sender, questions) = mpsc::channel::<Question>();
+        let questions = Arc::new(Mutex::new(questions));
+        for nth in 1..=threads {
+            let questions = Arc::clone(&questions);
+            thread::Builder::new().name(format!("bot-{nth}")).spawn(move || {
+                step_back();
+                loop {
+                    let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let Ok(Question { turn, answer }) = next else { return };
+                    // If nobody waits for the answer any more, it is lost, and that is fine.
+                    let _ = answer.send(choose(&turn));
+                }
+            })?;
+        }
+        Ok(Bots(sender))
+    }
+
+    /// What the bot chooses; `None` if it has nothing to choose.
+    pub(crate) async fn think(&self, turn: BotTurn) -> Option<String> {
+        let (answer, chosen) = oneshot::channel();
+        self.0.send(Question { turn, answer }).ok()?;
+        chosen.await.ok()?
+    }
+}
+
+fn choose(turn: &BotTurn) -> Option<String> {
+    let mut seed = [0; 8];
+    OsRandomness.fill(&mut seed);
+    let bot = roster(turn.record.game_name())
+        .and_then(|roster| roster.bot(&turn.level, u64::from_le_bytes(seed)));
+    let choice = bot.and_then(|mut bot| bot.choose(&*turn.record, turn.seat, Budget::OWN).ok());
+    // A game must not hang because a bot of its name is gone from the roster.
+    choice.map(|choice| choice.action).or_else(|| turn.record.legal(turn.seat).into_iter().next())
+}
+
+/// Lets everything else go first on this thread's core.
+fn step_back() {
+    #[cfg(unix)]
+    if rustix::process::nice(10).is_err() {
+        tracing::debug!("bots think at the same priority as everything else");
+    }
+}

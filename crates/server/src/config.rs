@@ -1,0 +1,261 @@
+//! What a host can set: by flags, by the environment, by a file, in that order.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use ipnet::IpNet;
+use serde::Deserialize;
+use thiserror::Error;
+
+/// What a host has said, on the command line, in the environment or in a file.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// Where to listen [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", env = "SEXTANT_LISTEN")]
+    pub listen: Option<SocketAddr>,
+    /// The database: sqlite:FILE or postgres://… [default: an SQLite file in your data folder]
+    #[arg(long, value_name = "URL", env = "SEXTANT_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
+    /// Where people find the server, such as `https://play.example.org`; with https, cookies are for
+    /// https alone
+    #[arg(long, value_name = "URL", env = "SEXTANT_PUBLIC_URL")]
+    pub public_url: Option<String>,
+    /// Reverse proxies that may say whom they speak for, as networks such as 127.0.0.0/8
+    #[arg(long, value_name = "NETWORK", env = "SEXTANT_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Option<Vec<IpNet>>,
+    /// Who may read /metrics, as networks [default: this machine]
+    #[arg(long, value_name = "NETWORK", env = "SEXTANT_METRICS_FOR", value_delimiter = ',')]
+    pub metrics_for: Option<Vec<IpNet>>,
+    /// On how many threads bots think, 0 to 64 [default: one less than there are cores, at least 1]
+    #[arg(long, value_name = "N", env = "SEXTANT_BOT_THREADS",
+          value_parser = clap::value_parser!(u16).range(0..=64))]
+    pub bot_threads: Option<u16>,
+    /// How many connections at once [default: 20000]
+    #[arg(long, value_name = "N", env = "SEXTANT_CONNECTIONS")]
+    pub connections: Option<u32>,
+    /// How many connections at once from one address; 0 sets no bound [default: 500]
+    #[arg(long, value_name = "N", env = "SEXTANT_CONNECTIONS_PER_ADDRESS")]
+    pub connections_per_address: Option<u32>,
+    /// How many requests a second from one address; 0 sets no bound [default: 50]
+    #[arg(long, value_name = "N", env = "SEXTANT_REQUESTS_PER_ADDRESS")]
+    pub requests_per_address: Option<u32>,
+    /// How many requests a second from one player; 0 sets no bound [default: 20]
+    #[arg(long, value_name = "N", env = "SEXTANT_REQUESTS_PER_PLAYER")]
+    pub requests_per_player: Option<u32>,
+    /// How many new guests an hour from one address; 0 sets no bound [default: 120]
+    #[arg(long, value_name = "N", env = "SEXTANT_GUESTS_PER_ADDRESS")]
+    pub guests_per_address: Option<u32>,
+    /// How logs are written: text or json [default: text]
+    #[arg(long, value_name = "FORM", env = "SEXTANT_LOG_FORM")]
+    pub log_form: Option<LogForm>,
+    /// What is logged: error, warn, info, debug or trace [default: info]
+    #[arg(long, value_name = "LEVEL", env = "SEXTANT_LOG")]
+    pub log: Option<String>,
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogForm {
+    /// Lines for people.
+    #[default]
+    Text,
+    /// An object a line, for programs.
+    Json,
+}
+
+/// What goes for a running server.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The database, if one was named.
+    pub database: Option<String>,
+    /// The origin of the page, if it was told: `https://play.example.org`.
+    pub origin: Option<String>,
+    /// Reverse proxies that may say whom they speak for.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Who may read `/metrics`.
+    pub metrics_for: Vec<IpNet>,
+    /// On how many threads bots think. Without any, bots' turns are left to other processes.
+    pub bot_threads: u16,
+    /// How many connections at once.
+    pub connections: u32,
+    /// How many connections at once from one address; 0 sets no bound.
+    pub connections_per_address: u32,
+    /// How many requests a second from one address; 0 sets no bound.
+    pub requests_per_address: u32,
+    /// How many requests a second from one player; 0 sets no bound.
+    pub requests_per_player: u32,
+    /// How many new guests an hour from one address; 0 sets no bound.
+    pub guests_per_address: u32,
+    /// How logs are written.
+    pub log_form: LogForm,
+    /// What is logged.
+    pub log: String,
+    /// How many messages may wait for a client before it counts as too slow.
+    pub queue: usize,
+    /// How often an idle connection gets a heartbeat.
+    pub heartbeat: std::time::Duration,
+    /// How often everything is looked at again, in case news got lost.
+    pub sweep: std::time::Duration,
+    /// How long running steps may take to finish when the server stops.
+    pub grace: std::time::Duration,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        use std::time::Duration;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Config {
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
+            database: None,
+            origin: None,
+            trusted_proxies: Vec::new(),
+            metrics_for: vec![
+                IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
+                IpAddr::V6(std::net::Ipv6Addr::LOCALHOST).into(),
+            ],
+            bot_threads: (cores - 1).clamp(1, 64) as u16,
+            connections: 20_000,
+            connections_per_address: 500,
+            requests_per_address: 50,
+            requests_per_player: 20,
+            guests_per_address: 120,
+            log_form: LogForm::Text,
+            log: "info".to_owned(),
+            queue: 64,
+            heartbeat: Duration::from_secs(15),
+            sweep: Duration::from_secs(30),
+            grace: Duration::from_secs(10),
+        }
+    }
+}
+
+/// Settings that a server can't run with.
+#[derive(Debug, Error)]
+pub enum BadSettings {
+    /// The file can't be read.
+    #[error("{0}: {1}")]
+    File(PathBuf, std::io::Error),
+    /// The file makes no sense.
+    #[error("{0}: {1}")]
+    Toml(PathBuf, String),
+    /// The address of the page is none.
+    #[error("the public URL must look like https://play.example.org, without a path")]
+    PublicUrl,
+    /// There can't be so many bot threads.
+    #[error("bots can think on 0 to 64 threads")]
+    BotThreads,
+}
+
+impl Settings {
+    /// Reads a file of settings.
+    pub fn from_file(path: &Path) -> Result<Settings, BadSettings> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| BadSettings::File(path.to_owned(), error))?;
+        toml::from_str(&text)
+            .map_err(|error| BadSettings::Toml(path.to_owned(), error.message().to_owned()))
+    }
+
+    /// These settings, and where they say nothing, those.
+    #[must_use]
+    pub fn or(self, other: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(other.listen),
+            database: self.database.or(other.database),
+            public_url: self.public_url.or(other.public_url),
+            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            metrics_for: self.metrics_for.or(other.metrics_for),
+            bot_threads: self.bot_threads.or(other.bot_threads),
+            connections: self.connections.or(other.connections),
+            connections_per_address: self.connections_per_address.or(other.connections_per_address),
+            requests_per_address: self.requests_per_address.or(other.requests_per_address),
+            requests_per_player: self.requests_per_player.or(other.requests_per_player),
+            guests_per_address: self.guests_per_address.or(other.guests_per_address),
+            log_form: self.log_form.or(other.log_form),
+            log: self.log.or(other.log),
+        }
+    }
+
+    /// What goes where these settings say something, and as by default elsewhere.
+    pub fn complete(self) -> Result<Config, BadSettings> {
+        let default = Config::default();
+        let bot_threads = self.bot_threads.unwrap_or(default.bot_threads);
+        if bot_threads > 64 {
+            return Err(BadSettings::BotThreads);
+        }
+        Ok(Config {
+            listen: self.listen.unwrap_or(default.listen),
+            database: self.database,
+            origin: self.public_url.map(|url| origin(&url)).transpose()?,
+            trusted_proxies: self.trusted_proxies.unwrap_or(default.trusted_proxies),
+            metrics_for: self.metrics_for.unwrap_or(default.metrics_for),
+            bot_threads,
+            connections: self.connections.unwrap_or(default.connections),
+            connections_per_address: self
+                .connections_per_address
+                .unwrap_or(default.connections_per_address),
+            requests_per_address: self.requests_per_address.unwrap_or(default.requests_per_address),
+            requests_per_player: self.requests_per_player.unwrap_or(default.requests_per_player),
+            guests_per_address: self.guests_per_address.unwrap_or(default.guests_per_address),
+            log_form: self.log_form.unwrap_or(default.log_form),
+            log: self.log.unwrap_or(default.log),
+            ..default
+        })
+    }
+}
+
+/// The origin of a URL, as browsers write it.
+fn origin(url: &str) -> Result<String, BadSettings> {
+    let url = url.strip_suffix('/').unwrap_or(url).to_ascii_lowercase();
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => Ok(url),
+        _ => Err(BadSettings::PublicUrl),
+    }
+}
+
+impl Config {
+    /// Whether the page is only ever reached by https.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Settings, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    #[test]
+    fn what_is_said_first_goes() {
+        let flags = Settings { bot_threads: Some(3), ..Settings::default() };
+        let file = read("bot-threads = 5\nlisten = \"0.0.0.0:80\"").unwrap();
+        let config = flags.or(file).complete().unwrap();
+        assert_eq!(config.bot_threads, 3);
+        assert_eq!(config.listen.to_string(), "0.0.0.0:80");
+        assert_eq!(config.connections, 20_000);
+    }
+
+    #[test]
+    fn a_file_with_a_slip_is_refused() {
+        assert!(read("bot-thread = 5").is_err());
+        assert!(read("trusted-proxies = [\"10.0.0.0/99\"]").is_err());
+        assert_eq!(read("log-form = \"json\"").unwrap().log_form, Some(LogForm::Json));
+    }
+
+    #[test]
+    fn the_page_has_an_origin() {
+        assert_eq!(origin("https://Play.example.org/").unwrap(), "https://play.example.org");
+        assert_eq!(origin("http://localhost:8080").unwrap(), "http://localhost:8080");
+        for url in ["play.example.org", "https://", "https://a/b", "ftp://a"] {
+            assert!(origin(url).is_err(), "{url}");
+        }
+    }
+}

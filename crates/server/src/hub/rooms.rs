@@ -1,0 +1,198 @@
+//! Rooms: a table and those who follow it from this process.
+
+use std::collections::{BTreeSet, HashMap};
+
+use axum::extract::ws::Utf8Bytes;
+use sextant_game::{Seat, Viewer};
+use sextant_tables::{Cursor, PlayerId, TableId, Update};
+
+use super::MOST_FOLLOWED;
+use crate::outlet::{ClientId, Outlet, to_text};
+use crate::protocol::{Presence, ServerMessage};
+
+/// All rooms, and which of them each client is in.
+#[derive(Debug, Default)]
+pub(super) struct Rooms {
+    rooms: HashMap<TableId, Room>,
+    followed: HashMap<ClientId, BTreeSet<TableId>>,
+}
+
+#[derive(Debug, Default)]
+struct Room {
+    followers: Vec<Follower>,
+    /// Whether somebody is at it to tell those in here what is new.
+    telling: bool,
+    /// Whether there is something new since they began.
+    again: bool,
+    presence: Presence,
+}
+
+#[derive(Debug)]
+struct Follower {
+    player: Option<PlayerId>,
+    cursor: Option<Cursor>,
+    /// Whether they are to be told even if there is nothing new: they have just come.
+    fresh: bool,
+    outlet: Outlet,
+}
+
+/// Somebody to be told: several clients may be the same to a table.
+pub(super) type Person = (Option<PlayerId>, Option<Cursor>);
+
+impl Follower {
+    fn person(&self) -> Person {
+        (self.player, self.cursor)
+    }
+}
+
+impl Rooms {
+    pub(super) fn follow(
+        &mut self,
+        table: TableId,
+        player: Option<PlayerId>,
+        since: Option<Cursor>,
+        outlet: &Outlet,
+    ) -> bool {
+        let followed = self.followed.entry(outlet.id()).or_default();
+        if followed.len() >= MOST_FOLLOWED && !followed.contains(&table) {
+            return false;
+        }
+        followed.insert(table);
+        let room = self.rooms.entry(table).or_insert_with(|| Room {
+            presence: Presence { table: table.to_string(), ..Presence::default() },
+            ..Room::default()
+        });
+        room.followers.retain(|follower| follower.outlet.id() != outlet.id());
+        let outlet = outlet.clone();
+        room.followers.push(Follower { player, cursor: since, fresh: true, outlet });
+        true
+    }
+
+    pub(super) fn unfollow(&mut self, table: TableId, client: ClientId) {
+        if let Some(followed) = self.followed.get_mut(&client) {
+            followed.remove(&table);
+        }
+        self.get_up(table, client);
+    }
+
+    pub(super) fn leave(&mut self, client: ClientId) {
+        for table in self.followed.remove(&client).unwrap_or_default() {
+            self.get_up(table, client);
+        }
+    }
+
+    fn get_up(&mut self, table: TableId, client: ClientId) {
+        let Some(room) = self.rooms.get_mut(&table) else { return };
+        room.followers.retain(|follower| follower.outlet.id() != client);
+        if room.followers.is_empty() {
+            self.rooms.remove(&table);
+        } else {
+            room.tell_presence();
+        }
+    }
+
+    pub(super) fn is_following(&self, table: TableId, client: ClientId) -> bool {
+        self.followed.get(&client).is_some_and(|tables| tables.contains(&table))
+    }
+
+    pub(super) fn tables(&self) -> Vec<TableId> {
+        self.rooms.keys().copied().collect()
+    }
+
+    /// Says whether the caller is to tell those in the room what is new. If somebody is at it
+    /// already, they will look once more.
+    pub(super) fn begin(&mut self, table: TableId) -> bool {
+        let Some(room) = self.rooms.get_mut(&table) else { return false };
+        room.again = room.telling;
+        !std::mem::replace(&mut room.telling, true)
+    }
+
+    /// Who is to be told, each of them once.
+    pub(super) fn people(&mut self, table: TableId) -> Vec<Person> {
+        let Some(room) = self.rooms.get_mut(&table) else { return Vec::new() };
+        room.again = false;
+        let mut people: Vec<Person> = Vec::new();
+        for follower in &room.followers {
+            if !people.contains(&follower.person()) {
+                people.push(follower.person());
+            }
+        }
+        people
+    }
+
+    /// Tells everybody in the room who still is who they were.
+    pub(super) fn tell(&mut self, table: TableId, people: &[Person], updates: Vec<Update>) {
+        let Some(room) = self.rooms.get_mut(&table) else { return };
+        let mut newcomers = Vec::new();
+        for (person, update) in people.iter().zip(updates) {
+            let (cursor, is_new) = match &update {
+                Update::News { told, cursor, .. } => (*cursor, !told.is_empty()),
+                Update::Snapshot(snapshot) => (snapshot.cursor, true),
+            };
+            let mut text: Option<Utf8Bytes> = None;
+            let mut update = Some(update);
+            for follower in room.followers.iter_mut().filter(|one| one.person() == *person) {
+                if !is_new && !follower.fresh {
+                    continue;
+                }
+                // Written down once, however many tabs and spectators get it.
+                if let Some(update) = update.take() {
+                    text = Some(to_text(&ServerMessage::of(table, update)));
+                }
+                if let Some(text) = &text {
+                    follower.outlet.send_text(text.clone());
+                }
+                follower.cursor = Some(cursor);
+                if std::mem::take(&mut follower.fresh) {
+                    newcomers.push(follower.outlet.clone());
+                }
+            }
+        }
+        if !room.tell_presence() {
+            let text = to_text(&ServerMessage::Presence(room.presence.clone()));
+            for newcomer in newcomers {
+                newcomer.send_text(text.clone());
+            }
+        }
+    }
+
+    /// Says whether to look once more.
+    pub(super) fn end(&mut self, table: TableId) -> bool {
+        let Some(room) = self.rooms.get_mut(&table) else { return false };
+        // Somebody may have come with the very words that were just being told.
+        let fresh = room.followers.iter().any(|follower| follower.fresh);
+        room.telling = room.again || fresh;
+        room.telling
+    }
+
+    /// Sends everybody out: there is no such table.
+    pub(super) fn clear(&mut self, table: TableId, message: &ServerMessage) {
+        let Some(room) = self.rooms.remove(&table) else { return };
+        for follower in room.followers {
+            follower.outlet.send(message);
+            if let Some(followed) = self.followed.get_mut(&follower.outlet.id()) {
+                followed.remove(&table);
+            }
+        }
+    }
+}
+
+impl Room {
+    /// Tells everybody who is there, if that has changed, and says whether it has.
+    fn tell_presence(&mut self) -> bool {
+        let viewers = || self.followers.iter().filter_map(|follower| Some(follower.cursor?.viewer));
+        let seats: BTreeSet<Seat> = viewers().filter_map(Viewer::seat).collect();
+        let spectators = viewers().filter(|viewer| viewer.seat().is_none()).count() as u32;
+        let seats = seats.into_iter().map(|seat| seat.number() as u8).collect();
+        let presence = Presence { table: self.presence.table.clone(), seats, spectators };
+        if presence == self.presence {
+            return false;
+        }
+        self.presence = presence;
+        let text = to_text(&ServerMessage::Presence(self.presence.clone()));
+        for follower in self.followers.iter().filter(|follower| !follower.fresh) {
+            follower.outlet.send_text(text.clone());
+        }
+        true
+    }
+}

@@ -1,0 +1,174 @@
+//! How much anybody may ask for.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use sextant_tables::PlayerId;
+
+use crate::config::Config;
+use crate::outlet::ClientId;
+use crate::protocol::Problem;
+
+/// How much anybody may ask for, by address and by player.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    requests_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    requests_by_player: Option<DefaultKeyedRateLimiter<PlayerId>>,
+    guests_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// Those who have shown no token are told apart by their connections.
+    messages_by_client: Option<DefaultKeyedRateLimiter<ClientId>>,
+    connections_per_address: u32,
+    connections: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+/// People begin with some requests at once, so nobody is held up who opens several tabs.
+const BURST: u32 = 4;
+
+impl Limits {
+    pub(crate) fn new(config: &Config) -> Limits {
+        let per_second = |count: u32| {
+            let burst = NonZeroU32::new(count.saturating_mul(BURST))?;
+            Some(Quota::per_second(NonZeroU32::new(count)?).allow_burst(burst))
+        };
+        let per_hour = |count: u32| Some(Quota::per_hour(NonZeroU32::new(count)?));
+        Limits {
+            requests_by_address: per_second(config.requests_per_address).map(RateLimiter::keyed),
+            requests_by_player: per_second(config.requests_per_player).map(RateLimiter::keyed),
+            guests_by_address: per_hour(config.guests_per_address).map(RateLimiter::keyed),
+            messages_by_client: per_second(config.requests_per_player).map(RateLimiter::keyed),
+            connections_per_address: config.connections_per_address,
+            connections: Arc::default(),
+        }
+    }
+
+    pub(crate) fn request_from(&self, address: IpAddr) -> Result<(), Problem> {
+        check(self.requests_by_address.as_ref(), &network(address))
+    }
+
+    pub(crate) fn request_of(&self, player: PlayerId) -> Result<(), Problem> {
+        check(self.requests_by_player.as_ref(), &player)
+    }
+
+    pub(crate) fn message_of(&self, client: ClientId) -> Result<(), Problem> {
+        check(self.messages_by_client.as_ref(), &client)
+    }
+
+    pub(crate) fn guest_from(&self, address: IpAddr) -> Result<(), Problem> {
+        check(self.guests_by_address.as_ref(), &network(address))
+    }
+
+    /// A place for one more connection that stays open.
+    pub(crate) fn connection_from(&self, address: IpAddr) -> Result<Place, Problem> {
+        let address = network(address);
+        let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(address).or_default();
+        if self.connections_per_address != 0 && *count >= self.connections_per_address {
+            return Err(Problem::too_much(10));
+        }
+        *count += 1;
+        Ok(Place { address, connections: Arc::clone(&self.connections) })
+    }
+
+    /// Forgets those who have been quiet for long enough to begin anew, so that memory stays flat.
+    pub(crate) fn forget_the_quiet(&self) {
+        for limiter in [&self.requests_by_address, &self.guests_by_address].into_iter().flatten() {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+        if let Some(limiter) = &self.requests_by_player {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+        if let Some(limiter) = &self.messages_by_client {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+}
+
+/// A place among the open connections of an address, free again when dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    address: IpAddr,
+    connections: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.address);
+            }
+        }
+    }
+}
+
+fn check<K: std::hash::Hash + Eq + Clone>(
+    limiter: Option<&DefaultKeyedRateLimiter<K>>,
+    key: &K,
+) -> Result<(), Problem> {
+    let Some(limiter) = limiter else { return Ok(()) };
+    limiter.check_key(key).map_err(|until| {
+        let wait = until.wait_time_from(DefaultClock::default().now());
+        Problem::too_much((wait.as_secs() as u32).saturating_add(1))
+    })
+}
+
+/// Whoever has one address of IPv6 has a whole network of them, so the network is what counts.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADDRESS: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 4, 5, 6, 7, 8));
+    const NEXT_DOOR: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 4, 9, 9, 9, 9));
+    const ELSEWHERE: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 5, 5, 6, 7, 8));
+
+    #[test]
+    fn whoever_asks_too_much_waits_and_holds_nobody_else_up() {
+        let config = Config { guests_per_address: 3, ..Config::default() };
+        let limits = Limits::new(&config);
+        for _ in 0..3 {
+            limits.guest_from(ADDRESS).unwrap();
+        }
+        let problem = limits.guest_from(NEXT_DOOR).unwrap_err();
+        assert_eq!((problem.status, problem.code.as_str()), (429, "too-much"));
+        assert!(problem.retry_after.is_some());
+        limits.guest_from(ELSEWHERE).unwrap();
+    }
+
+    #[test]
+    fn no_bound_is_no_bound() {
+        let config = Config { guests_per_address: 0, ..Config::default() };
+        let limits = Limits::new(&config);
+        for _ in 0..10_000 {
+            limits.guest_from(ADDRESS).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_connection_that_ends_makes_room() {
+        let config = Config { connections_per_address: 1, ..Config::default() };
+        let limits = Limits::new(&config);
+        let place = limits.connection_from(ADDRESS).unwrap();
+        assert!(limits.connection_from(ADDRESS).is_err());
+        drop(place);
+        assert!(limits.connection_from(ADDRESS).is_ok());
+        assert!(limits.connections.lock().unwrap().is_empty());
+    }
+}

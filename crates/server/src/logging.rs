@@ -1,0 +1,18 @@
+//! Logs: lines for people or objects for programs, on standard error.
+//!
+//! What is logged is written out field by field where it happens, and never a whole value: no hand,
+//! no deck, no token, no secret, no name of a table or a player stands in any of them.
+
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{Config, LogForm};
+
+/// Begins to log as the configuration says. Only the first call in a process counts.
+pub fn start(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let _ = match config.log_form {
+        LogForm::Text => logs.with_target(false).try_init(),
+        LogForm::Json => logs.json().flatten_event(true).try_init(),
+    };
+}

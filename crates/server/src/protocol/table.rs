@@ -1,0 +1,570 @@
+//! A table as one viewer sees it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sextant_game::SeatSet;
+use sextant_tables as tables;
+use ts_rs::TS;
+
+use super::Millis;
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Players are still to sit down or to get ready.
+    Waiting,
+    /// The game goes on.
+    Playing,
+    /// The game is over.
+    Over,
+    /// The table was put away before the game began.
+    Closed,
+}
+
+/// Who a seat is for: a person (or a program that plays in a person's name), or a bot of the house.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// For a person.
+    Person,
+    /// For a bot of this name.
+    Bot(String),
+}
+
+/// Who may sit down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Admission {
+    /// Everybody: the table is listed in the lobby.
+    Open,
+    /// Whoever was given the invitation.
+    #[default]
+    Link,
+}
+
+/// How much time there is. A seat that does not decide in time can be claimed by whoever waits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Timing {
+    /// Live, without a clock.
+    #[default]
+    Relaxed,
+    /// Live: so many seconds for every turn, 5 to 3600.
+    PerMove {
+        /// The seconds.
+        seconds: u32,
+    },
+    /// Live: so many seconds for the whole game, 10 to 10800, and 0 to 300 more for every turn taken.
+    Bank {
+        /// The seconds at the beginning.
+        seconds: u32,
+        /// The seconds that every turn adds.
+        increment: u32,
+    },
+    /// By correspondence: so many days for every turn, 1 to 30.
+    Days {
+        /// The days.
+        days: u32,
+    },
+}
+
+/// What is agreed before anybody sits down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The name of the game.
+    pub game: String,
+    /// The game's options; those left out are as by default.
+    #[serde(default = "no_options")]
+    #[ts(type = "Record<string, unknown>")]
+    pub options: Value,
+    /// Who the seats are for. Left out: people in all of them.
+    #[serde(default)]
+    pub seats: Vec<Place>,
+    /// Who may sit down. Left out: whoever was given the invitation.
+    #[serde(default)]
+    pub admission: Admission,
+    /// How much time there is. Left out: live, without a clock.
+    #[serde(default)]
+    pub timing: Timing,
+}
+
+fn no_options() -> Value {
+    Value::Object(serde_json::Map::new())
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Seat {
+    /// Who it is for.
+    pub place: Place,
+    /// Who sits there.
+    pub player: Option<String>,
+    /// What they are called.
+    pub name: Option<String>,
+    /// Whether they are ready to begin.
+    pub ready: bool,
+    /// What they added to the secret.
+    pub nonce: Option<String>,
+    /// Whether they are out of the game.
+    pub out: bool,
+    /// What was in the bank when the clock was last started or stopped.
+    pub bank: Millis,
+    /// Since when the clock runs.
+    pub since: Option<Millis>,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyEnded {
+    /// It was played to its end.
+    Played,
+    /// All others are out of the game.
+    Walkover,
+    /// It did not come to an end, and was scored as it stood.
+    TooLong,
+}
+
+/// Why a table was put away before the game began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyClosed {
+    /// Everybody left.
+    Empty,
+    /// It waited for too long.
+    Expired,
+}
+
+/// Why a seat is out of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyDropped {
+    /// It resigned.
+    Resigned,
+    /// Its time was up.
+    TimedOut,
+    /// Its time was up, and somebody who waited claimed.
+    Claimed,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Ended {
+    /// Why.
+    pub why: WhyEnded,
+    /// The seats that won; several share a victory.
+    pub winners: Vec<u8>,
+}
+
+/// What one viewer sees of a table, with nothing in it that they may not know.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Sight {
+    /// Who looks: a seat, counted from 1, or `null` for a spectator.
+    pub viewer: Option<u8>,
+    /// How far the table has come.
+    pub status: Status,
+    /// What was agreed, in full.
+    pub terms: Terms,
+    /// When the table was set up.
+    pub founded: Millis,
+    /// SHA-256 of the secret that all chance comes from.
+    pub commitment: String,
+    /// The seats in order.
+    pub seats: Vec<Seat>,
+    /// The seats that decide now.
+    pub deciding: Vec<u8>,
+    /// The number of the viewer's present decision, to be sent along with an action.
+    pub decision: Option<u32>,
+    /// From when on those who wait may claim.
+    pub claim: Option<Millis>,
+    /// The game as the viewer may know it, once it has begun. Its form is the game's own.
+    #[ts(type = "unknown")]
+    pub view: Option<Value>,
+    /// How the game ended.
+    pub ended: Option<Ended>,
+    /// The secret, once the game is over.
+    pub secret: Option<String>,
+    /// The table of a rematch that was offered.
+    pub rematch: Option<String>,
+    /// The game that this is the rematch of.
+    pub rematch_of: Option<String>,
+    /// The invitation, for those who sit here to pass on.
+    pub link: Option<String>,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ChatLine {
+    /// Where the speaker sits.
+    pub seat: u8,
+    /// What the speaker was called then.
+    pub name: String,
+    /// When it was said.
+    pub at: Millis,
+    /// What was said: plain text, never markup.
+    pub text: String,
+}
+
+/// Everything that a viewer may know of a table now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Snapshot {
+    /// The table.
+    pub table: String,
+    /// How much the viewer was told, this included: `2-17` is number 17 in seat 2, seat 0 watches.
+    pub cursor: String,
+    /// What they see.
+    pub sight: Sight,
+    /// What was said.
+    pub chat: Vec<ChatLine>,
+}
+
+/// What somebody who did something sees of the table afterwards.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Answer {
+    /// The table.
+    pub table: String,
+    /// How much they were told, this included.
+    pub cursor: String,
+    /// What they see.
+    pub sight: Sight,
+}
+
+/// What happened, as far as one viewer may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum What {
+    /// The table was set up.
+    Founded,
+    /// A player sat down.
+    SatDown {
+        /// Where.
+        seat: u8,
+        /// What they are called.
+        name: String,
+    },
+    /// A player is ready to begin.
+    Ready {
+        /// Where they sit.
+        seat: u8,
+    },
+    /// A player got up.
+    Left {
+        /// Where they sat.
+        seat: u8,
+    },
+    /// The table was put away.
+    Closed {
+        /// Why.
+        why: WhyClosed,
+    },
+    /// The game began.
+    Started,
+    /// A seat acted.
+    Acted {
+        /// Which.
+        seat: u8,
+        /// What it did; `null` if the viewer may not know yet.
+        action: Option<String>,
+    },
+    /// A seat took its last action back.
+    TookBack {
+        /// Which.
+        seat: u8,
+    },
+    /// A seat is out of the game.
+    Dropped {
+        /// Which.
+        seat: u8,
+        /// Why.
+        why: WhyDropped,
+    },
+    /// The game is over.
+    Ended(Ended),
+    /// A player said something.
+    Said {
+        /// Where they sit.
+        seat: u8,
+        /// What they said.
+        text: String,
+    },
+    /// A player offered to play again.
+    RematchOffered {
+        /// Where they sat.
+        seat: u8,
+        /// Where the others can sit down.
+        table: String,
+    },
+}
+
+/// Something that a viewer is told.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Told {
+    /// Its number among all that this viewer is told: without a gap.
+    pub number: u32,
+    /// When it happened.
+    pub at: Millis,
+    /// What happened.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What a viewer missed: one thing after another, and what they see after the last of them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct News {
+    /// The table.
+    pub table: String,
+    /// What happened, in order.
+    pub told: Vec<Told>,
+    /// How much they were told then.
+    pub cursor: String,
+    /// What they see now.
+    pub sight: Sight,
+}
+
+/// Who looks at a table just now, through the process that tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Presence {
+    /// The table.
+    pub table: String,
+    /// The seats whose players are there.
+    pub seats: Vec<u8>,
+    /// How many others watch.
+    pub spectators: u32,
+}
+
+/// A private note about a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// What it says: plain text, at most 4000 characters.
+    pub text: String,
+}
+
+fn seats(seats: SeatSet) -> Vec<u8> {
+    seats.iter().map(number).collect()
+}
+
+fn number(seat: sextant_game::Seat) -> u8 {
+    seat.number() as u8
+}
+
+impl From<tables::StatusSight> for Status {
+    fn from(status: tables::StatusSight) -> Status {
+        match status {
+            tables::StatusSight::Waiting => Status::Waiting,
+            tables::StatusSight::Playing => Status::Playing,
+            tables::StatusSight::Over => Status::Over,
+            tables::StatusSight::Closed => Status::Closed,
+        }
+    }
+}
+
+impl From<tables::Place> for Place {
+    fn from(place: tables::Place) -> Place {
+        match place {
+            tables::Place::Person => Place::Person,
+            tables::Place::Bot(name) => Place::Bot(name),
+        }
+    }
+}
+
+impl From<Place> for tables::Place {
+    fn from(place: Place) -> tables::Place {
+        match place {
+            Place::Person => tables::Place::Person,
+            Place::Bot(name) => tables::Place::Bot(name),
+        }
+    }
+}
+
+impl From<tables::Admission> for Admission {
+    fn from(admission: tables::Admission) -> Admission {
+        match admission {
+            tables::Admission::Open => Admission::Open,
+            tables::Admission::Link => Admission::Link,
+        }
+    }
+}
+
+impl From<Admission> for tables::Admission {
+    fn from(admission: Admission) -> tables::Admission {
+        match admission {
+            Admission::Open => tables::Admission::Open,
+            Admission::Link => tables::Admission::Link,
+        }
+    }
+}
+
+impl From<tables::Timing> for Timing {
+    fn from(timing: tables::Timing) -> Timing {
+        match timing {
+            tables::Timing::Relaxed => Timing::Relaxed,
+            tables::Timing::PerMove { seconds } => Timing::PerMove { seconds },
+            tables::Timing::Bank { seconds, increment } => Timing::Bank { seconds, increment },
+            tables::Timing::Days { days } => Timing::Days { days },
+        }
+    }
+}
+
+impl From<Timing> for tables::Timing {
+    fn from(timing: Timing) -> tables::Timing {
+        match timing {
+            Timing::Relaxed => tables::Timing::Relaxed,
+            Timing::PerMove { seconds } => tables::Timing::PerMove { seconds },
+            Timing::Bank { seconds, increment } => tables::Timing::Bank { seconds, increment },
+            Timing::Days { days } => tables::Timing::Days { days },
+        }
+    }
+}
+
+impl From<tables::Terms> for Terms {
+    fn from(terms: tables::Terms) -> Terms {
+        let tables::Terms { game, options, seats, admission, timing } = terms;
+        Terms {
+            game,
+            options,
+            seats: seats.into_iter().map(Place::from).collect(),
+            admission: admission.into(),
+            timing: timing.into(),
+        }
+    }
+}
+
+impl From<Terms> for tables::Terms {
+    fn from(terms: Terms) -> tables::Terms {
+        let Terms { game, options, seats, admission, timing } = terms;
+        tables::Terms {
+            game,
+            options,
+            seats: seats.into_iter().map(tables::Place::from).collect(),
+            admission: admission.into(),
+            timing: timing.into(),
+        }
+    }
+}
+
+impl From<tables::SeatSight> for Seat {
+    fn from(seat: tables::SeatSight) -> Seat {
+        Seat {
+            place: seat.place.into(),
+            player: seat.player.map(|player| player.to_string()),
+            name: seat.name.map(String::from),
+            ready: seat.ready,
+            nonce: seat.nonce,
+            out: seat.out,
+            bank: seat.bank.into(),
+            since: seat.since.map(Millis::from),
+        }
+    }
+}
+
+impl From<tables::Ended> for Ended {
+    fn from(ended: tables::Ended) -> Ended {
+        let why = match ended.why {
+            tables::WhyEnded::Played => WhyEnded::Played,
+            tables::WhyEnded::Walkover => WhyEnded::Walkover,
+            tables::WhyEnded::TooLong => WhyEnded::TooLong,
+        };
+        Ended { why, winners: seats(ended.winners) }
+    }
+}
+
+impl From<tables::Sight> for Sight {
+    fn from(sight: tables::Sight) -> Sight {
+        Sight {
+            viewer: sight.viewer.seat().map(number),
+            status: sight.status.into(),
+            terms: sight.terms.into(),
+            founded: sight.founded.into(),
+            commitment: sight.commitment,
+            seats: sight.seats.into_iter().map(Seat::from).collect(),
+            deciding: seats(sight.deciding),
+            decision: sight.decision,
+            claim: sight.claim.map(Millis::from),
+            view: sight.view,
+            ended: sight.ended.map(Ended::from),
+            secret: sight.secret,
+            rematch: sight.rematch.map(|table| table.to_string()),
+            rematch_of: sight.rematch_of.map(|table| table.to_string()),
+            link: sight.link.map(|link| link.to_string()),
+        }
+    }
+}
+
+impl From<tables::ChatLine> for ChatLine {
+    fn from(line: tables::ChatLine) -> ChatLine {
+        ChatLine {
+            seat: number(line.seat),
+            name: line.name.into(),
+            at: line.at.into(),
+            text: line.text.into(),
+        }
+    }
+}
+
+impl From<tables::Snapshot> for Snapshot {
+    fn from(snapshot: tables::Snapshot) -> Snapshot {
+        Snapshot {
+            table: snapshot.table.to_string(),
+            cursor: snapshot.cursor.to_string(),
+            sight: snapshot.sight.into(),
+            chat: snapshot.chat.into_iter().map(ChatLine::from).collect(),
+        }
+    }
+}
+
+impl From<tables::Answer> for Answer {
+    fn from(answer: tables::Answer) -> Answer {
+        Answer {
+            table: answer.table.to_string(),
+            cursor: answer.cursor.to_string(),
+            sight: answer.sight.into(),
+        }
+    }
+}
+
+impl From<tables::What> for What {
+    fn from(what: tables::What) -> What {
+        match what {
+            tables::What::Founded => What::Founded,
+            tables::What::SatDown { seat, name } => {
+                What::SatDown { seat: number(seat), name: name.into() }
+            }
+            tables::What::Ready { seat } => What::Ready { seat: number(seat) },
+            tables::What::Left { seat } => What::Left { seat: number(seat) },
+            tables::What::Closed { why } => What::Closed {
+                why: match why {
+                    tables::WhyClosed::Empty => WhyClosed::Empty,
+                    tables::WhyClosed::Expired => WhyClosed::Expired,
+                },
+            },
+            tables::What::Started => What::Started,
+            tables::What::Acted { seat, action } => What::Acted { seat: number(seat), action },
+            tables::What::TookBack { seat } => What::TookBack { seat: number(seat) },
+            tables::What::Dropped { seat, why } => What::Dropped {
+                seat: number(seat),
+                why: match why {
+                    tables::WhyDropped::Resigned => WhyDropped::Resigned,
+                    tables::WhyDropped::TimedOut => WhyDropped::TimedOut,
+                    tables::WhyDropped::Claimed => WhyDropped::Claimed,
+                },
+            },
+            tables::What::Ended(ended) => What::Ended(ended.into()),
+            tables::What::Said { seat, text } => {
+                What::Said { seat: number(seat), text: text.into() }
+            }
+            tables::What::RematchOffered { seat, table } => {
+                What::RematchOffered { seat: number(seat), table: table.to_string() }
+            }
+        }
+    }
+}
+
+impl From<tables::Told> for Told {
+    fn from(told: tables::Told) -> Told {
+        Told { number: told.number, at: told.at.into(), what: told.what.into() }
+    }
+}

@@ -1,0 +1,140 @@
+//! Serving: connections come in, and the house does its work, until it is told to stop.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use sextant_tables::{News, Store, Tables};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tower::ServiceExt as _;
+
+use crate::bots::Bots;
+use crate::config::Config;
+use crate::house::{House, On, Ports, Shared};
+use crate::hub::{self, Hub};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::protocol::Bye;
+use crate::stop::Stop;
+use crate::{api, jobs};
+
+/// How long a client may take to say what it wants.
+const HEADERS: Duration = Duration::from_secs(15);
+/// More than the longest request line and headers of a browser.
+const HEADER_BYTES: usize = 32 * 1024;
+
+/// Serves `tables` on `listener` until `shutdown` comes. Then no new games begin, clients are told to
+/// connect again, and what is being done is finished.
+pub async fn serve<S, N>(
+    config: Config,
+    tables: Tables<S, N>,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()> + Send,
+) -> io::Result<()>
+where
+    S: Store + 'static,
+    N: News<Subscription: 'static> + 'static,
+{
+    let bots = Bots::new(config.bot_threads)?;
+    let house: Shared<On<S, N>> = Arc::new(House {
+        tables,
+        limits: Limits::new(&config),
+        metrics: Metrics::default(),
+        hub: Hub::default(),
+        stop: Stop::new(),
+        config,
+    });
+    let mut tasks = JoinSet::new();
+    tasks.spawn(hub::listen(Arc::clone(&house)));
+    tasks.spawn(hub::look_at_lists(Arc::clone(&house)));
+    tasks.spawn(hub::sweep(Arc::clone(&house)));
+    let work = tokio::spawn(jobs::work(Arc::clone(&house), bots));
+    tokio::select! {
+        () = accept(&house, &listener) => {}
+        () = shutdown => {}
+    }
+    tracing::info!("stopping");
+    house.stop.say();
+    house.hub.end_all(Bye::Stopping);
+    drop(listener);
+    if timeout(house.config.grace, finish(&house)).await.is_err() {
+        tracing::warn!("some clients did not go in time");
+    }
+    // Whatever was being done when the sockets were told is done by now, or is not waited for.
+    let _ = work.await;
+    tasks.shutdown().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Waits until every request is answered and every client has gone.
+async fn finish<P: Ports>(house: &Shared<P>) {
+    // Sockets have left their connections behind, and are counted on their own.
+    while house.metrics.connections.get() + house.metrics.sockets.get() > 0 {
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn accept<P: Ports>(house: &Shared<P>, listener: &TcpListener) {
+    let app = api::router(Arc::clone(house));
+    let room = Arc::new(Semaphore::new(house.config.connections as usize));
+    loop {
+        // Whoever comes when all places are taken waits in the operating system's queue.
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let (stream, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be taken");
+                sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        // A move is a small message that should leave at once.
+        let _ = stream.set_nodelay(true);
+        let app = app.clone();
+        let service = service_fn(move |request: Request<Incoming>| {
+            let app = app.clone();
+            async move { app.oneshot(from(peer, request)).await }
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEADERS)
+            .max_buf_size(HEADER_BYTES)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let house = Arc::clone(house);
+        tokio::spawn(async move {
+            let inside = house.metrics.connections.enter();
+            let mut connection = pin!(connection);
+            // Clients come and go; how a connection ended is of no interest.
+            tokio::select! {
+                _ = &mut connection => {}
+                () = house.stop.heard() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+            drop(inside);
+            drop(place);
+        });
+    }
+}
+
+fn from(peer: SocketAddr, request: Request<Incoming>) -> Request<Body> {
+    let mut request = request.map(Body::new);
+    request.extensions_mut().insert(ConnectInfo(peer));
+    request
+}

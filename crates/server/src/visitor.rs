@@ -1,0 +1,221 @@
+//! Who asks: recognised by a token in a header or in a cookie.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use sextant_tables::{Token, TokenHash, Who};
+
+use crate::config::Config;
+use crate::house::{Ports, Shared};
+use crate::protocol::Problem;
+
+/// Who asks.
+#[derive(Debug)]
+pub(crate) struct Visitor {
+    /// The player, if a token was shown that is known here.
+    pub(crate) who: Option<Who>,
+    /// What the token is recognised by.
+    pub(crate) token: Option<TokenHash>,
+    /// Where they are.
+    pub(crate) address: IpAddr,
+    /// Whether the request comes from our own page, by what the browser says.
+    pub(crate) same_origin: bool,
+}
+
+impl Visitor {
+    /// The player; a token is needed.
+    pub(crate) fn known(&self) -> Result<&Who, Problem> {
+        self.who.as_ref().ok_or_else(Problem::no_token)
+    }
+}
+
+impl<P: Ports> FromRequestParts<Shared<P>> for Visitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Shared<P>) -> Result<Visitor, Problem> {
+        let visitor = recognise(parts, house).await;
+        if visitor.as_ref().is_err_and(|problem| problem.status == 429) {
+            house.metrics.held_up.count();
+        }
+        visitor
+    }
+}
+
+async fn recognise<P: Ports>(parts: &Parts, house: &Shared<P>) -> Result<Visitor, Problem> {
+    let address = address(parts, &house.config);
+    house.limits.request_from(address)?;
+    let same_origin = is_same_origin(&parts.headers, &house.config);
+    let bearer = bearer(&parts.headers)?;
+    let by_cookie = bearer.is_none();
+    let token = bearer.or_else(|| cookie(&parts.headers, &house.config));
+    let mut visitor = Visitor { who: None, token: None, address, same_origin };
+    let Some(token) = token else { return Ok(visitor) };
+    match house.tables.recognise(&token).await? {
+        Some(who) => {
+            let is_safe = matches!(parts.method, Method::GET | Method::HEAD)
+                && !parts.headers.contains_key(header::UPGRADE);
+            // A browser sends the cookie along whoever made it ask; only our own page may.
+            if by_cookie && !is_safe && !same_origin {
+                return Err(Problem::cross_origin());
+            }
+            house.limits.request_of(who.player.id)?;
+            visitor.who = Some(who);
+            visitor.token = Some(token.hash());
+        }
+        // A cookie that is no longer good is as good as none: the page makes a new guest.
+        None if by_cookie => {}
+        None => return Err(Problem::unknown_token()),
+    }
+    Ok(visitor)
+}
+
+/// Where a request comes from. What a proxy says counts only if the host trusts that proxy.
+pub(crate) fn address(parts: &Parts, config: &Config) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let peer = peer.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED)).to_canonical();
+    let trusts = |address: IpAddr| config.trusted_proxies.iter().any(|net| net.contains(&address));
+    if !trusts(peer) {
+        return peer;
+    }
+    // From the right: the last address that no trusted proxy has.
+    let forwarded = parts.headers.get_all("x-forwarded-for");
+    let said: Vec<IpAddr> = forwarded
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map_while(|address| address.trim().parse::<IpAddr>().ok())
+        .map(|address| address.to_canonical())
+        .collect();
+    said.iter().rev().copied().find(|&address| !trusts(address)).unwrap_or(peer)
+}
+
+fn bearer(headers: &HeaderMap) -> Result<Option<Token>, Problem> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let token = value.to_str().ok().and_then(|value| {
+        let (scheme, token) = value.split_once(' ')?;
+        scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().parse().ok())?
+    });
+    token.map(Some).ok_or_else(Problem::unknown_token)
+}
+
+fn cookie(headers: &HeaderMap, config: &Config) -> Option<Token> {
+    let name = cookie_name(config);
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(key, value)| (key == name).then(|| value.parse().ok())?)
+}
+
+fn cookie_name(config: &Config) -> &'static str {
+    // Browsers take a cookie of this name from a secure page of just this host, and no other.
+    if config.is_secure() { "__Host-sextant" } else { "sextant" }
+}
+
+/// A cookie that keeps the token where no script can read it.
+pub(crate) fn keep_cookie(token: &Token, config: &Config) -> HeaderValue {
+    /// Longer than browsers keep one.
+    const YEAR: u32 = 400 * 86_400;
+    set_cookie(&token.reveal(), YEAR, config)
+}
+
+/// A cookie that forgets the token.
+pub(crate) fn forget_cookie(config: &Config) -> HeaderValue {
+    set_cookie("", 0, config)
+}
+
+fn set_cookie(value: &str, seconds: u32, config: &Config) -> HeaderValue {
+    let name = cookie_name(config);
+    let secure = if config.is_secure() { "; Secure" } else { "" };
+    let text =
+        format!("{name}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Strict{secure}");
+    let mut value = HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""));
+    value.set_sensitive(true);
+    value
+}
+
+/// Whether a request was made by our own page. Browsers say so, and pages can't change it.
+fn is_same_origin(headers: &HeaderMap, config: &Config) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if let Some(site) = text(header::HeaderName::from_static("sec-fetch-site"))
+        && site != "same-origin"
+    {
+        return false;
+    }
+    let Some(origin) = text(header::ORIGIN) else { return false };
+    match (&config.origin, text(header::HOST)) {
+        (Some(own), _) => origin.eq_ignore_ascii_case(own),
+        (None, Some(host)) => origin
+            .strip_prefix("http://")
+            .or_else(|| origin.strip_prefix("https://"))
+            .is_some_and(|origin| origin.eq_ignore_ascii_case(host)),
+        (None, None) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::Request;
+
+    fn parts(headers: &[(&'static str, &str)], peer: &str) -> Parts {
+        let mut request = Request::builder();
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let (mut parts, ()) = request.body(()).unwrap().into_parts();
+        parts.extensions.insert(ConnectInfo(SocketAddr::new(peer.parse().unwrap(), 1)));
+        parts
+    }
+
+    #[test]
+    fn a_proxy_is_believed_only_if_it_is_trusted() {
+        let forwarded = [("x-forwarded-for", "6.6.6.6, 9.9.9.9, 10.0.0.2")];
+        let seen = |peer, trusted: &[&str]| {
+            let trusted_proxies = trusted.iter().map(|net| net.parse().unwrap()).collect();
+            let config = Config { trusted_proxies, ..Config::default() };
+            address(&parts(&forwarded, peer), &config).to_string()
+        };
+        assert_eq!(seen("10.0.0.1", &[]), "10.0.0.1");
+        assert_eq!(seen("8.8.8.8", &["10.0.0.0/8"]), "8.8.8.8");
+        assert_eq!(seen("10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
+        assert_eq!(seen("::ffff:10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
+    }
+
+    #[test]
+    fn only_our_own_page_asks_with_a_cookie() {
+        let same = |headers: &[(&'static str, &str)], origin: Option<&str>| {
+            let config = Config { origin: origin.map(str::to_owned), ..Config::default() };
+            is_same_origin(&parts(headers, "1.2.3.4").headers, &config)
+        };
+        let host = ("host", "play.example.org");
+        let own = ("origin", "https://play.example.org");
+        assert!(same(&[host, own], None));
+        assert!(same(&[host, own, ("sec-fetch-site", "same-origin")], None));
+        assert!(!same(&[host], None), "whoever does not say where they are from is not ours");
+        assert!(!same(&[host, ("origin", "null")], None));
+        assert!(!same(&[host, ("origin", "https://evil.example")], None));
+        assert!(!same(&[host, own, ("sec-fetch-site", "cross-site")], None));
+        assert!(same(&[("host", "inner:80"), own], Some("https://play.example.org")));
+        assert!(!same(
+            &[host, ("origin", "http://play.example.org")],
+            Some("https://play.example.org")
+        ));
+    }
+
+    #[test]
+    fn a_token_is_found_in_its_cookie() {
+        let token = format!("sextant_{}", "0a".repeat(32));
+        let jar = format!("a=b; sextant={token}; c=d");
+        let config = Config::default();
+        let found = cookie(&parts(&[("cookie", &jar)], "1.2.3.4").headers, &config).unwrap();
+        assert_eq!(found.reveal(), token);
+        assert!(cookie(&parts(&[("cookie", "sextant=x")], "1.2.3.4").headers, &config).is_none());
+        let kept = keep_cookie(&found, &config);
+        assert!(kept.is_sensitive() && kept.to_str().unwrap().contains("HttpOnly"));
+    }
+}

@@ -1,0 +1,121 @@
+//! Whole games over WebSockets.
+
+use serde_json::{Value, json};
+
+use crate::club::{Club, Person, Socket, cards, decides, legal, number, word};
+
+/// Plays at a table until the game is over, doing the `nth` of what is legal. Gives the last sight.
+pub(crate) async fn play_on(socket: &mut Socket, table: &str, nth: usize) -> Value {
+    socket.follow(table).await;
+    let mut asked = 0;
+    let mut known = 0;
+    loop {
+        let message = socket.next().await.expect("the server stays");
+        let (cursor, sight) = match message["type"].as_str() {
+            Some("snapshot" | "news") => (&message["cursor"], &message["sight"]),
+            Some("refused") => panic!("{message}"),
+            _ => continue,
+        };
+        assert!(number(cursor) >= known, "time goes on");
+        known = number(cursor);
+        if sight["status"] == "over" {
+            return sight.clone();
+        }
+        let decision = sight["decision"].as_u64().unwrap_or_default();
+        if decides(sight) && decision > asked {
+            asked = decision;
+            let legal = legal(sight);
+            let action = &legal[nth % legal.len()];
+            let command = json!({ "do": "act", "action": action, "decision": decision });
+            socket.ask(&format!("act-{decision}"), table, command).await;
+        }
+    }
+}
+
+/// A spectator's view of a whole game: everything that came, until it was over.
+pub(crate) async fn watch_on(person: &Person, table: &str) -> (Value, Vec<Value>) {
+    let mut socket = person.socket().await;
+    socket.follow(table).await;
+    let mut told = Vec::new();
+    loop {
+        let message = socket.next().await.expect("the server stays");
+        told.extend(message["told"].as_array().into_iter().flatten().cloned());
+        if message["sight"]["status"] == "over" {
+            return (message["sight"].clone(), told);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_play_a_whole_match_while_others_watch() {
+    let club = Club::open().await;
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let terms = json!({ "game": "cards", "admission": "open", "options": { "turn_limit": 40 } });
+    let table = ada.set_up(terms).await;
+    let stranger = club.stranger();
+    let watching = tokio::spawn({
+        let table = table.clone();
+        async move { watch_on(&stranger, &table).await }
+    });
+    ben.sit(&table).await;
+    let (mut of_ada, mut of_ben) = (ada.socket().await, ben.socket().await);
+    let (seen_by_ada, seen_by_ben) =
+        tokio::join!(play_on(&mut of_ada, &table, 0), play_on(&mut of_ben, &table, 1));
+    assert_eq!(seen_by_ada["ended"], seen_by_ben["ended"]);
+    assert_eq!(seen_by_ada["view"]["results"].as_array().expect("results").len(), 3);
+
+    let (seen, told) = watching.await.expect("the spectator watches to the end");
+    assert_eq!(seen["ended"], seen_by_ada["ended"]);
+    assert_eq!(seen["viewer"], Value::Null);
+    let numbers: Vec<u64> =
+        told.iter().map(|one| one["number"].as_u64().expect("number")).collect();
+    let expected: Vec<u64> = (numbers[0]..).take(numbers.len()).collect();
+    assert_eq!(numbers, expected, "everybody's tellings have no gap");
+    assert!(told.iter().any(|one| one["kind"] == "ended"));
+
+    let record = ben.get(&format!("/tables/{table}/record.txt")).await;
+    assert_eq!(record.status, 200);
+    let record = record.text();
+    let read = sextant_game::read_record(sextant_games::GAMES, &record, &sextant_game::no_files);
+    let read = read.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(read.verify().expect("the deals were fair"), 3);
+    let json = club.stranger().get(&format!("/tables/{table}/record")).await.done();
+    assert_eq!(json["game"], "cards");
+    club.stopped().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_and_a_bot_play_dice() {
+    let club = Club::open().await;
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let terms = json!({
+        "game": "dice",
+        "admission": "open",
+        "options": { "players": 3 },
+        "seats": ["person", { "bot": "novice" }, "person"],
+    });
+    let table = ada.set_up(terms).await;
+    ben.sit(&table).await;
+    let (mut of_ada, mut of_ben) = (ada.socket().await, ben.socket().await);
+    let (seen_by_ada, seen_by_ben) =
+        tokio::join!(play_on(&mut of_ada, &table, 0), play_on(&mut of_ben, &table, 3));
+    assert_eq!(seen_by_ada["ended"], seen_by_ben["ended"]);
+    assert_eq!(seen_by_ada["ended"]["why"], "played");
+    let secret = word(&seen_by_ada["secret"]);
+    assert_eq!(secret.len(), 64, "the secret is told once the game is over");
+    club.stopped().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_against_a_bot_begins_at_once_and_is_played_to_its_end() {
+    let club = Club::open().await;
+    let ada = club.guest("Ada").await;
+    let mut terms = cards();
+    terms["seats"] = json!(["person", { "bot": "casual" }]);
+    let table = ada.set_up(terms).await;
+    assert_eq!(ada.look(&table).await["sight"]["status"], "playing");
+    let mut socket = ada.socket().await;
+    let seen = play_on(&mut socket, &table, 0).await;
+    assert_eq!(seen["ended"]["why"], "played");
+    club.stopped().await;
+}

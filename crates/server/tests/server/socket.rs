@@ -1,0 +1,250 @@
+//! The WebSocket: following, resuming, presence, slow clients, dropped connections.
+
+use serde_json::{Value, json};
+
+use crate::club::{Club, Person, Socket, cards, decides, legal, number, unbounded, word};
+
+async fn begin(club: &Club) -> (Person, Person, String) {
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let table = ada.set_up(cards()).await;
+    ben.sit(&table).await;
+    (ada, ben, table)
+}
+
+/// Does the first thing that is legal, by POST.
+async fn act(person: &Person, table: &str) -> Value {
+    let sight = person.look(table).await["sight"].clone();
+    let action = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    person.post(&format!("/tables/{table}/act"), action).await.done()
+}
+
+#[tokio::test]
+async fn two_tabs_of_one_player_stay_in_step() {
+    let club = Club::open().await;
+    let (ada, _, table) = begin(&club).await;
+    let (mut one, mut two) = (ada.socket().await, ada.socket().await);
+    for tab in [&mut one, &mut two] {
+        tab.follow(&table).await;
+        tab.next_of("snapshot").await;
+    }
+    let done = act(&ada, &table).await;
+    for tab in [&mut one, &mut two] {
+        let news = tab.next_of("news").await;
+        assert_eq!((&news["cursor"], &news["sight"]), (&done["cursor"], &done["sight"]));
+        assert_eq!(news["told"][0]["kind"], "acted");
+    }
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn whoever_comes_back_gets_what_they_missed() {
+    let club = Club::open().await;
+    let (ada, _, table) = begin(&club).await;
+    let mut socket = ada.socket().await;
+    socket.follow(&table).await;
+    let since = word(&socket.next_of("snapshot").await["cursor"]);
+    drop(socket);
+    act(&ada, &table).await;
+    act(&ada, &table).await;
+
+    let mut socket = ada.socket().await;
+    socket.say(json!({ "type": "follow", "table": table, "since": since })).await;
+    let news = socket.next_of("news").await;
+    let told = news["told"].as_array().expect("told");
+    assert!(told.len() >= 2, "both actions: {told:?}");
+    assert_eq!(told[0]["number"], number(&json!(since)) + 1);
+    let cursor = news["cursor"].clone();
+
+    // Nothing new: said so at once, so that the page knows.
+    socket.say(json!({ "type": "follow", "table": table, "since": cursor })).await;
+    assert_eq!(socket.next_of("news").await["told"], json!([]));
+    // A cursor of another seat, or from the future, is worth nothing: everything anew.
+    for since in ["2-1", "0-1", "1-4000000000"] {
+        socket.say(json!({ "type": "follow", "table": table, "since": since })).await;
+        assert_eq!(socket.next_of("snapshot").await["cursor"], cursor);
+    }
+    // The same by GET.
+    let news = ada.get(&format!("/tables/{table}/news?since={since}")).await.done();
+    assert_eq!((&news["type"], &news["cursor"]), (&json!("news"), &cursor));
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn presence_tells_who_is_there() {
+    let club = Club::open().await;
+    let (ada, ben, table) = begin(&club).await;
+    let mut of_ada = ada.socket().await;
+    of_ada.follow(&table).await;
+    let presence = async |socket: &mut Socket, seats: Value, spectators: u32| loop {
+        let message = socket.next_of("presence").await;
+        if message["seats"] == seats && message["spectators"] == spectators {
+            return;
+        }
+    };
+    presence(&mut of_ada, json!([1]), 0).await;
+    let mut of_ben = ben.socket().await;
+    of_ben.follow(&table).await;
+    presence(&mut of_ada, json!([1, 2]), 0).await;
+    let mut watching = club.stranger().socket().await;
+    watching.follow(&table).await;
+    presence(&mut of_ada, json!([1, 2]), 1).await;
+    drop(of_ben);
+    presence(&mut of_ada, json!([1]), 1).await;
+    watching.say(json!({ "type": "unfollow", "table": table })).await;
+    presence(&mut of_ada, json!([1]), 0).await;
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn lists_are_told_when_they_change() {
+    let club = Club::open().await;
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let mut socket = ben.socket().await;
+    socket.say(json!({ "type": "follow-lobby" })).await;
+    assert_eq!(socket.next_of("lobby").await["tables"], json!([]));
+    let table = ada.set_up(cards()).await;
+    assert_eq!(socket.next_of("lobby").await["tables"][0]["table"], table.as_str());
+    socket.say(json!({ "type": "follow-mine" })).await;
+    assert_eq!(socket.next_of("mine").await["tables"], json!([]));
+    ben.sit(&table).await;
+    loop {
+        let mine = socket.next_of("mine").await;
+        if mine["tables"][0]["status"] == "playing" {
+            assert_eq!(mine["tables"][0]["table"], table.as_str());
+            break;
+        }
+    }
+    let mut nobody = club.stranger().socket().await;
+    nobody.say(json!({ "type": "follow-mine" })).await;
+    assert_eq!(nobody.next_of("refused").await["problem"]["code"], "no-token");
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn commands_over_the_socket_are_those_by_post() {
+    let club = Club::open().await;
+    let (ada, ben, table) = begin(&club).await;
+    let mut socket = ada.socket().await;
+    let sight = ada.look(&table).await["sight"].clone();
+    let command = json!({ "do": "act", "action": legal(&sight)[0], "decision": sight["decision"] });
+    socket.ask("a", &table, command.clone()).await;
+    let first = socket.next_of("answer").await;
+    assert_eq!((&first["id"], &first["answer"]["table"]), (&json!("a"), &json!(table)));
+    socket.ask("a", &table, command.clone()).await;
+    assert_eq!(socket.next_of("answer").await, first, "under the same name it is done once");
+    socket.ask("b", &table, command).await;
+    let refused = socket.next_of("refused").await;
+    assert_eq!((&refused["id"], &refused["problem"]["code"]), (&json!("b"), &json!("stale")));
+    assert_eq!(refused["problem"]["now"]["cursor"], first["answer"]["cursor"]);
+    let mut watching = club.stranger().socket().await;
+    watching.ask("c", &table, json!({ "do": "resign" })).await;
+    assert_eq!(watching.next_of("refused").await["problem"]["code"], "no-token");
+    let mut of_ben = ben.socket().await;
+    of_ben.ask("d", &table, json!({ "do": "say", "text": "hello" })).await;
+    of_ben.next_of("answer").await;
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn what_is_not_understood_is_refused_and_the_socket_stays() {
+    let club = Club::open().await;
+    let mut socket = club.guest("Ada").await.socket().await;
+    for text in ["", "{", "[]", "null", "{\"type\":\"dance\"}", "{\"type\":\"follow\"}"] {
+        socket.say_text(text.to_owned()).await;
+        assert_eq!(socket.next_of("refused").await["problem"]["code"], "malformed", "{text}");
+    }
+    socket.follow("nonsense").await;
+    assert_eq!(socket.next_of("refused").await["problem"]["code"], "no-such-table");
+    socket.follow(&"0".repeat(20)).await;
+    assert_eq!(socket.next_of("refused").await["problem"]["code"], "no-such-table");
+    socket.say(json!({ "type": "ping" })).await;
+    socket.next_of("heartbeat").await;
+    socket.say_text(format!("\"{}\"", "x".repeat(20_000))).await;
+    while socket.next().await.is_some() {}
+    club.stopped().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_client_is_let_go_and_holds_nobody_up() {
+    let club = Club::with_config(sextant_server::Config { queue: 8, ..unbounded() }).await;
+    let (ada, ben, table) = begin(&club).await;
+    let mut slow = ben.socket().await;
+    // It asks for more and more, and reads nothing of it.
+    let asking = tokio::spawn({
+        let table = table.clone();
+        async move {
+            loop {
+                slow.follow(&table).await;
+                slow.say(json!({ "type": "ping" })).await;
+            }
+        }
+    });
+    for _ in 0..4 {
+        let who = if decides(&ada.look(&table).await["sight"]) { &ada } else { &ben };
+        act(who, &table).await;
+    }
+    let metrics =
+        async || crate::client::request(club.address, "GET", "/metrics", &[], None).await.text();
+    while !metrics().await.contains("sextant_slow_clients_total 1\n") {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    asking.abort();
+    let mut again = ben.socket().await;
+    again.follow(&table).await;
+    let snapshot = again.next_of("snapshot").await;
+    assert_eq!(snapshot["sight"], ben.look(&table).await["sight"]);
+    club.stopped().await;
+}
+
+/// Plays on while the connection breaks now and then, and gives what the client knows at the end.
+async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (Value, u32) {
+    let mut since = Value::Null;
+    let mut sight = Value::Null;
+    let mut drops = 0;
+    loop {
+        let mut socket = person.socket().await;
+        socket.say(json!({ "type": "follow", "table": table, "since": since })).await;
+        while let Some(message) = socket.next().await {
+            if matches!(message["type"].as_str(), Some("snapshot" | "news")) {
+                since = message["cursor"].clone();
+                sight = message["sight"].clone();
+                if sight["status"] == "over" {
+                    return (json!([since, sight]), drops);
+                }
+                if decides(&sight) {
+                    let decision = sight["decision"].as_u64().expect("a decision");
+                    let action = legal(&sight)[0].clone();
+                    let command = json!({ "do": "act", "action": action, "decision": decision });
+                    // Sent again after a break, the same request under the same name.
+                    let id = format!("{decision}-{action}");
+                    socket.ask(&id, &table, command).await;
+                }
+            }
+            luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if luck >> 16 & 15 == 0 {
+                drops += 1;
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_client_ends_with_what_the_server_knows_however_often_it_is_cut_off() {
+    let club = Club::open().await;
+    let mut all = 0;
+    for game in 0..4 {
+        let (ada, ben, table) = begin(&club).await;
+        let clients = [&ada, &ben].map(|person| {
+            tokio::spawn(play_through_trouble(person.clone(), table.clone(), game + all + 1))
+        });
+        for (client, person) in clients.into_iter().zip([&ada, &ben]) {
+            let (known, drops) = client.await.expect("the client plays on");
+            all += drops;
+            let look = person.look(&table).await;
+            assert_eq!(known, json!([look["cursor"], look["sight"]]));
+        }
+    }
+    assert!(all >= 10, "{all} connections broke");
+    club.stopped().await;
+}

@@ -1,0 +1,97 @@
+//! Streams of lines, and a bot in another language that lives on them.
+
+use std::path::Path;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::TcpStream;
+
+use crate::club::{Club, Person, cards, word};
+use crate::playing::play_on;
+
+/// A stream that is read line by line.
+struct Lines(BufReader<TcpStream>);
+
+impl Lines {
+    async fn of(person: &Person, path: &str) -> Lines {
+        let mut stream = TcpStream::connect(person.server).await.expect("the server listens");
+        let token = person.token.clone().expect("a token");
+        let head = format!(
+            "GET /api/v1{path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).await.expect("the server reads");
+        Lines(BufReader::new(stream))
+    }
+
+    /// The next message of this type.
+    async fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            let mut line = String::new();
+            let read = self.0.read_line(&mut line).await.expect("the server writes");
+            assert!(read > 0, "the stream ended before a {kind}");
+            // What does not begin a JSON object is the head, or the length of a chunk.
+            if let Ok(message) = serde_json::from_str::<Value>(line.trim())
+                && message["type"] == kind
+            {
+                return message;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_stream_tells_of_all_ones_tables() {
+    let club = Club::open().await;
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let first = ada.set_up(cards()).await;
+    let mut lines = Lines::of(&ada, "/stream").await;
+    assert_eq!(lines.next_of("hello").await["player"]["id"], ada.id.as_str());
+    assert_eq!(lines.next_of("snapshot").await["table"], first.as_str());
+    ben.sit(&first).await;
+    assert_eq!(lines.next_of("news").await["sight"]["status"], "playing");
+    // A table that came later is followed as well.
+    let second = ada.set_up(cards()).await;
+    assert_eq!(lines.next_of("snapshot").await["table"], second.as_str());
+
+    let mut one = Lines::of(&ben, &format!("/tables/{first}/stream")).await;
+    assert_eq!(one.next_of("snapshot").await["sight"]["viewer"], 2);
+    let none = club.stranger().get(&format!("/tables/{}/stream", "0".repeat(20))).await;
+    assert_eq!((none.status, none.code().as_str()), (404, "no-such-table"));
+    drop((lines, one));
+    club.stopped().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bot_in_the_examples_plays_both_games() {
+    let python = std::process::Command::new("python3").arg("--version").output();
+    if python.is_err() {
+        println!("left out, because there is no Python here");
+        return;
+    }
+    let club = Club::open().await;
+    let (ada, owner) = (club.guest("Ada").await, club.guest("Robot").await);
+    let new = owner.post("/me/tokens", json!({ "label": "bot", "scope": "play" })).await.done();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/server_bot.py");
+    let mut bot = std::process::Command::new("python3")
+        .arg(script)
+        .arg(format!("http://{}", club.address))
+        .env("SEXTANT_TOKEN", word(&new["token"]))
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the bot starts");
+    for game in ["cards", "dice"] {
+        let options =
+            if game == "cards" { json!({ "rounds": 1, "turn_limit": 20 }) } else { json!({}) };
+        // The bot sits down at every open table that it finds in the lobby.
+        let table =
+            ada.set_up(json!({ "game": game, "admission": "open", "options": options })).await;
+        let mut socket = ada.socket().await;
+        let seen = play_on(&mut socket, &table, 0).await;
+        assert_eq!(seen["ended"]["why"], "played", "{game}");
+        assert_eq!(seen["seats"][1]["name"], "Robot");
+    }
+    bot.kill().expect("the bot can be ended");
+    let _ = bot.wait();
+    club.stopped().await;
+}

@@ -1,0 +1,162 @@
+//! Tables by REST: setting up, sitting down, acting once, and being refused in words.
+
+use serde_json::{Value, json};
+use sextant_tables::Span;
+
+use crate::club::{Club, Person, cards, legal, word};
+
+async fn begin(club: &Club) -> (Person, Person, String) {
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let table = ada.set_up(cards()).await;
+    ben.sit(&table).await;
+    (ada, ben, table)
+}
+
+#[tokio::test]
+async fn a_request_with_a_name_is_done_once() {
+    let club = Club::open().await;
+    let ada = club.guest("Ada").await;
+    let key = [("idempotency-key", "set-up-1")];
+    let draft = json!({ "terms": cards(), "ready": true });
+    let first = ada.send("POST", "/tables", &key, Some(&draft)).await;
+    let again = ada.send("POST", "/tables", &key, Some(&draft)).await;
+    assert_eq!((first.status, again.status), (201, 201));
+    assert_eq!(first.json()["table"], again.json()["table"]);
+    assert_eq!(ada.get("/me/tables").await.done()["tables"].as_array().expect("a list").len(), 1);
+    let other = json!({ "terms": { "game": "dice" } });
+    let reused = ada.send("POST", "/tables", &key, Some(&other)).await;
+    assert_eq!((reused.status, reused.code().as_str()), (422, "request-reused"));
+
+    let table = word(&first.json()["table"]);
+    club.guest("Ben").await.sit(&table).await;
+    let sight = ada.look(&table).await["sight"].clone();
+    let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let path = format!("/tables/{table}/act");
+    let key = [("idempotency-key", "act-1")];
+    let first = ada.send("POST", &path, &key, Some(&act)).await;
+    let again = ada.send("POST", &path, &key, Some(&act)).await;
+    assert_eq!((first.status, again.status), (200, 200));
+    assert_eq!(first.body, again.body, "what was done is answered, not done again");
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn what_comes_too_late_is_answered_with_how_things_are() {
+    let club = Club::open().await;
+    let (ada, _, table) = begin(&club).await;
+    let sight = ada.look(&table).await["sight"].clone();
+    let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let path = format!("/tables/{table}/act");
+    let done = ada.post(&path, act.clone()).await.done();
+    let stale = ada.post(&path, act).await;
+    assert_eq!((stale.status, stale.code().as_str()), (409, "stale"));
+    let now = &stale.json()["now"];
+    assert_eq!((&now["cursor"], &now["sight"]), (&done["cursor"], &done["sight"]));
+    let undo = json!({ "decision": now["sight"]["decision"] });
+    let undone = ada.post(&format!("/tables/{table}/undo"), undo).await.done();
+    assert_eq!(legal(&undone["sight"]), legal(&sight), "a placement is free until the draw");
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn what_a_table_refuses_has_a_code_and_a_sentence() {
+    let club = Club::open().await;
+    let (ada, ben, table) = begin(&club).await;
+    let eve = club.guest("Eve").await;
+    let at = |verb: &str| format!("/tables/{table}/{verb}");
+    let none = "/tables/00000000000000000000";
+    for (who, path, body, status, code) in [
+        (&eve, at("act"), json!({ "action": "D" }), 403, "not-seated"),
+        (&eve, at("sit"), json!({}), 409, "begun"),
+        (&ada, at("act"), json!({ "action": "nonsense" }), 422, "rules"),
+        (&ada, at("act"), json!({}), 400, "malformed"),
+        (&ada, at("act"), json!({ "action": 7 }), 400, "malformed"),
+        (&ada, at("leave"), json!({}), 409, "begun"),
+        (&ben, at("claim"), json!({}), 409, "nothing-to-claim"),
+        (&ada, at("rematch"), json!({}), 409, "not-over"),
+        (&ada, at("say"), json!({ "text": "x".repeat(301) }), 400, "malformed"),
+        (&ada, format!("{none}/act"), json!({ "action": "D" }), 404, "no-such-table"),
+        (&ada, "/tables/nonsense/act".to_owned(), json!({}), 404, "no-such-table"),
+        (&ada, "/tables".to_owned(), json!({ "terms": { "game": "chess" } }), 422, "terms"),
+        (&ada, "/tables".to_owned(), json!({ "terms": { "game": 1 } }), 400, "malformed"),
+    ] {
+        let reply = who.post(&path, body.clone()).await;
+        assert_eq!((reply.status, reply.code().as_str()), (status, code), "{path} {body}");
+        assert_eq!(reply.header("content-type"), Some("application/problem+json"));
+        assert!(reply.json()["message"].as_str().is_some_and(|text| !text.is_empty()));
+    }
+    let claim = ben.post(&at("claim"), json!({})).await.json();
+    assert!(claim["from"].as_u64().is_some(), "it says from when on");
+    assert_eq!(ada.get(&at("record")).await.code(), "not-over");
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn a_table_by_invitation_is_found_by_its_link_alone() {
+    let club = Club::open().await;
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let table = ada.set_up(json!({ "game": "cards" })).await;
+    let link = word(&ada.look(&table).await["sight"]["link"]);
+    assert!(ben.look(&table).await["sight"]["link"].is_null(), "only for those who sit here");
+    assert_eq!(ben.get("/lobby").await.done(), json!({ "tables": [] }));
+    let refused = ben.post(&format!("/tables/{table}/sit"), json!({})).await;
+    assert_eq!(refused.code(), "by-invitation");
+    assert_eq!(ben.get(&format!("/invitations/{link}")).await.done()["table"], table.as_str());
+    assert_eq!(ben.get(&format!("/invitations/{}", "0".repeat(24))).await.status, 404);
+    let sit = json!({ "link": link, "nonce": "00112233445566778899aabbccddeeff" });
+    let sight = ben.post(&format!("/tables/{table}/sit"), sit).await.done()["sight"].clone();
+    assert_eq!(sight["viewer"], 2);
+    assert_eq!(sight["seats"][1]["nonce"], "00112233445566778899aabbccddeeff");
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn notes_are_private_and_chat_is_not() {
+    let club = Club::open().await;
+    let (ada, ben, table) = begin(&club).await;
+    let path = format!("/tables/{table}/note");
+    assert_eq!(ada.put(&path, json!({ "text": "wants blue" })).await.status, 204);
+    assert_eq!(ada.get(&path).await.done()["text"], "wants blue");
+    assert_eq!(ben.get(&path).await.done()["text"], "");
+    let stranger = club.guest("Eve").await;
+    assert_eq!(stranger.put(&path, json!({ "text": "x" })).await.code(), "not-seated");
+    let say = json!({ "text": "<b>hello</b>\u{7}" });
+    ada.post(&format!("/tables/{table}/say"), say).await.done();
+    let chat = club.stranger().look(&table).await["chat"].clone();
+    assert_eq!(chat[0]["text"], "<b>hello</b>", "plain text, whatever it looks like");
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn whoever_gives_up_can_play_again() {
+    let club = Club::open().await;
+    let (ada, ben, table) = begin(&club).await;
+    let over = ada.post(&format!("/tables/{table}/resign"), json!({})).await.done();
+    assert_eq!(over["sight"]["ended"], json!({ "why": "walkover", "winners": [2] }));
+    let path = format!("/tables/{table}/rematch");
+    let offered = ada.post(&path, json!({})).await.done();
+    let accepted = ben.post(&path, json!({})).await.done();
+    assert_eq!(offered["table"], accepted["table"]);
+    assert_ne!(offered["table"], table.as_str());
+    assert_eq!(accepted["sight"]["rematch_of"], table.as_str());
+    club.stopped().await;
+}
+
+#[tokio::test]
+async fn time_that_is_up_ends_a_game_without_anybody_asking() {
+    let club = Club::open().await;
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let mut terms = cards();
+    terms["timing"] = json!({ "kind": "per-move", "seconds": 30 });
+    let table = ada.set_up(terms).await;
+    ben.sit(&table).await;
+    let mut socket = ben.socket().await;
+    socket.follow(&table).await;
+    socket.next_of("snapshot").await;
+    club.clock.pass(Span::seconds(31));
+    let news = socket.next_of("news").await;
+    assert_eq!(news["sight"]["ended"], json!({ "why": "walkover", "winners": [2] }));
+    let dropped: Vec<&Value> = news["told"].as_array().expect("told").iter().collect();
+    assert_eq!(dropped[0]["why"], "timed-out");
+    club.stopped().await;
+}

@@ -1,0 +1,176 @@
+//! Looking after the database of a server.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufReader, BufWriter, Write as _};
+use std::path::Path;
+
+use sextant_store::{
+    AnyStore, Counts, Finished, Making, StoreError, default_database, open_quietly,
+};
+
+use crate::cli::{Admin, Backup, Check, Database, Export, Restore, Stats};
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+
+pub(crate) fn run(command: &Admin) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Failure::bad_input)?;
+    runtime.block_on(async {
+        match command {
+            Admin::Backup(arguments) => backup(arguments).await,
+            Admin::Restore(arguments) => restore(arguments).await,
+            Admin::Check(arguments) => check(arguments).await,
+            Admin::Export(arguments) => export(arguments).await,
+            Admin::Stats(arguments) => stats(arguments).await,
+        }
+    })
+}
+
+async fn open(database: &Database, making: Making) -> Result<AnyStore, Failure> {
+    let url = database.database.clone().or_else(default_database).ok_or_else(|| {
+        Failure::bad_input("there is no data folder: say which database with --database URL")
+    })?;
+    open_quietly(&url, making).await.map_err(Failure::bad_input)
+}
+
+async fn backup(arguments: &Backup) -> Result<(), Failure> {
+    let store = open(&arguments.database, Making::NeverMake).await?;
+    let path = &arguments.file;
+    let file = create(path)?;
+    let mut out = BufWriter::new(&file);
+    let written = store.backup(&mut out).await.map_err(Failure::bad_input);
+    drop(out);
+    let counts = written.and_then(|counts| {
+        file.sync_all().map_err(|error| told(path, &error))?;
+        Ok(counts)
+    });
+    let counts = counts.inspect_err(|_| {
+        // What is not whole is of no use to anybody.
+        let _ = fs::remove_file(path);
+    })?;
+    store.close().await;
+    print(&format!("{}: {}", path.display(), in_words(counts)))
+}
+
+async fn restore(arguments: &Restore) -> Result<(), Failure> {
+    let path = &arguments.file;
+    // A mistyped name must not make an empty database.
+    File::open(path).map_err(|error| told(path, &error))?;
+    let store = open(&arguments.database, Making::MakeIfMissing).await?;
+    let copy = || File::open(path).map(BufReader::new);
+    let counts = store.restore(copy).await.map_err(Failure::bad_input)?;
+    store.close().await;
+    print(&format!("restored: {}", in_words(counts)))
+}
+
+async fn check(arguments: &Check) -> Result<(), Failure> {
+    let store = open(&arguments.database, Making::NeverMake).await?;
+    let mut findings = Vec::new();
+    let checked =
+        store.check(|finding| findings.push(finding)).await.map_err(Failure::bad_input)?;
+    store.close().await;
+    if findings.is_empty() {
+        let (tables, events) = (checked.tables, checked.events);
+        return print(&format!("all fits: {tables} tables with {events} events"));
+    }
+    print(&findings.join("\n"))?;
+    Err(Failure::DoesNotHold(format!("{} findings: the database is damaged", findings.len())))
+}
+
+async fn export(arguments: &Export) -> Result<(), Failure> {
+    let store = open(&arguments.database, Making::NeverMake).await?;
+    if let Some(folder) = &arguments.to {
+        fs::create_dir_all(folder).map_err(|error| told(folder, &error))?;
+    }
+    let mut games = 0_u64;
+    let exported = store
+        .each_finished(|game| {
+            games += 1;
+            export_one(arguments, &game, games == 1)
+        })
+        .await;
+    exported.map_err(|NotExported(failure)| failure)?;
+    store.close().await;
+    match &arguments.to {
+        Some(folder) => print(&format!("{}: {games} games", folder.display())),
+        None => Ok(()),
+    }
+}
+
+/// Why a game was not written.
+struct NotExported(Failure);
+
+impl From<StoreError> for NotExported {
+    fn from(error: StoreError) -> NotExported {
+        NotExported(Failure::bad_input(error))
+    }
+}
+
+fn export_one(arguments: &Export, game: &Finished, first: bool) -> Result<(), NotExported> {
+    let Some(folder) = &arguments.to else {
+        let printed = if arguments.json {
+            print_json(&game.json)
+        } else {
+            // An empty line between two records.
+            print(&format!("{}{}", if first { "" } else { "\n" }, game.text))
+        };
+        return printed.map_err(NotExported);
+    };
+    let (ending, text) =
+        if arguments.json { ("json", game.json.to_string()) } else { ("txt", game.text.clone()) };
+    let path = folder.join(format!("{}.{ending}", game.table));
+    let written = create(&path)
+        .and_then(|mut file| file.write_all(text.as_bytes()).map_err(|error| told(&path, &error)));
+    written.map_err(NotExported)
+}
+
+async fn stats(arguments: &Stats) -> Result<(), Failure> {
+    let store = open(&arguments.database, Making::NeverMake).await?;
+    let stats = store.stats().await.map_err(Failure::bad_input)?;
+    store.close().await;
+    if arguments.json {
+        return print_json(&serde_json::to_value(&stats).map_err(Failure::bad_input)?);
+    }
+    let tables = &stats.tables;
+    print(&format!(
+        "database  {}, version {}, {} bytes\n\
+         players   {}\n\
+         tokens    {}\n\
+         tables    {} waiting, {} playing, {} over, {} closed\n\
+         events    {}\n\
+         notes     {}\n\
+         jobs      {}",
+        stats.engine,
+        stats.version,
+        stats.bytes,
+        stats.players,
+        stats.tokens,
+        tables.waiting,
+        tables.playing,
+        tables.over,
+        tables.closed,
+        stats.events,
+        stats.notes,
+        stats.jobs,
+    ))
+}
+
+/// Makes a file that was not there, for its owner's eyes only.
+fn create(path: &Path) -> Result<File, Failure> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map_err(|error| told(path, &error))
+}
+
+fn told(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::bad_input(format!("{}: {error}", path.display()))
+}
+
+fn in_words(counts: Counts) -> String {
+    let Counts { players, tokens, tables, events, notes } = counts;
+    format!("{players} players, {tokens} tokens, {tables} tables, {events} events, {notes} notes")
+}

@@ -1,0 +1,76 @@
+//! The server, as a command.
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use sextant_server::{Config, OsRandomness, Settings, logging, serve};
+use sextant_store::{default_database, open};
+use sextant_tables::{SystemClock, Tables};
+use tokio::net::TcpListener;
+
+use crate::cli::Serve;
+use crate::failure::Failure;
+
+pub(crate) fn run(arguments: Serve) -> Result<(), Failure> {
+    let file = match &arguments.config {
+        Some(path) => Settings::from_file(path).map_err(Failure::bad_input)?,
+        None => Settings::default(),
+    };
+    let config = arguments.settings.or(file).complete().map_err(Failure::bad_input)?;
+    logging::start(&config);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Failure::bad_input)?;
+    runtime.block_on(open_for_play(config))
+}
+
+async fn open_for_play(config: Config) -> Result<(), Failure> {
+    let url = config.database.clone().or_else(default_database).ok_or_else(|| {
+        Failure::bad_input("there is no data folder: say which database with --database URL")
+    })?;
+    let (store, news) = open(&url).await.map_err(Failure::bad_input)?;
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .map_err(|error| Failure::bad_input(format!("{}: {error}", config.listen)))?;
+    let address = listener.local_addr().map_err(Failure::bad_input)?;
+    // Whoever started it may wait for this line; if nobody listens, that is fine too.
+    let _ = writeln!(std::io::stdout(), "open for play at http://{address}");
+    let tables =
+        Tables::new(store.clone(), news.clone(), Arc::new(SystemClock), Arc::new(OsRandomness));
+    let served = serve(config, tables, listener, told_to_stop()).await;
+    news.close().await;
+    store.close().await;
+    served.map_err(Failure::bad_input)
+}
+
+/// Waits until somebody wants the server to stop. If they want it a second time, it stops at once.
+async fn told_to_stop() {
+    signal().await;
+    tokio::spawn(async {
+        signal().await;
+        std::process::exit(130);
+    });
+}
+
+#[cfg(unix)]
+async fn signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let interrupt = signal(SignalKind::interrupt());
+    let terminate = signal(SignalKind::terminate());
+    let (Ok(mut interrupt), Ok(mut terminate)) = (interrupt, terminate) else {
+        // Without signals there is nothing to wait for; the process can still be killed.
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn signal() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,114 @@
+//! Everything that is stored, as it was at one moment.
+
+use sextant_tables::{
+    Append, Note, Player, PlayerId, Recorded, Sealed, StoreError, Table, TableId, TokenEntry,
+};
+use tokio::sync::mpsc;
+
+use crate::AnyStore;
+use crate::stored::{AppendRows, EventRow, JobRow, ListedRow, NewRow, parse, read_sealed};
+
+/// So many things are read ahead of whoever does something with them.
+const AHEAD: usize = 64;
+
+/// Something that is stored. Players come before their tokens.
+pub(crate) enum Content {
+    Player(Player),
+    Token(TokenEntry),
+    Table(Box<StoredTable>),
+    Note(StoredNote),
+}
+
+/// A private note, and what it is about.
+pub(crate) struct StoredNote {
+    pub(crate) player: PlayerId,
+    pub(crate) table: TableId,
+    pub(crate) note: Note,
+}
+
+/// All rows of a table, just as they are written down.
+#[derive(Debug)]
+pub(crate) struct StoredTable {
+    pub(crate) id: String,
+    pub(crate) new: NewRow,
+    pub(crate) founded: i64,
+    pub(crate) last: i64,
+    pub(crate) status: String,
+    pub(crate) in_lobby: bool,
+    pub(crate) summary: String,
+    pub(crate) events: Vec<EventRow>,
+    pub(crate) listed: Vec<ListedRow>,
+    pub(crate) jobs: Vec<JobRow>,
+}
+
+/// What happened at a table, and what it adds up to.
+pub(crate) struct Replayed {
+    pub(crate) sealed: Sealed,
+    pub(crate) events: Vec<Recorded>,
+    pub(crate) table: Table,
+}
+
+impl StoredTable {
+    /// Plays the table's events again.
+    pub(crate) fn replay(&self) -> Result<Replayed, StoreError> {
+        let id: TableId = parse("the id of a table", &self.id)?;
+        let sealed = read_sealed(&self.new.sealed)?;
+        let events: Vec<Recorded> =
+            self.events.iter().map(EventRow::read).collect::<Result<_, _>>()?;
+        let table = Table::load(id, sealed.clone(), &events)
+            .map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        Ok(Replayed { sealed, events, table })
+    }
+
+    /// What is stored beside the events and does not agree with them, if anything does not.
+    pub(crate) fn disagrees(&self) -> Result<Option<&'static str>, StoreError> {
+        let Replayed { events, table, .. } = self.replay()?;
+        if table.commitment().to_string() != table.founding().commitment {
+            return Ok(Some("the secret"));
+        }
+        let append = Append::to(&table, events);
+        let Some(mut due) = AppendRows::all(vec![append])?.pop() else { return Ok(Some("all")) };
+        due.listed.sort();
+        due.jobs.sort();
+        let new = due.new.as_ref();
+        let parts = [
+            ("the invitation", new.is_some_and(|new| new.link == self.new.link)),
+            ("the founder", new.is_some_and(|new| new.founder == self.new.founder)),
+            ("the request", new.is_some_and(|new| new.request == self.new.request)),
+            ("the number of the last event", due.last == self.last),
+            ("the time it was set up", due.founded == self.founded),
+            ("the status", due.status == self.status),
+            ("the place in the lobby", due.in_lobby == self.in_lobby),
+            ("the summary", due.summary == self.summary),
+            ("the players' lists", due.listed == self.listed),
+            ("the jobs", due.jobs == self.jobs),
+        ];
+        Ok(parts.into_iter().find(|(_, agrees)| !agrees).map(|(part, _)| part))
+    }
+}
+
+impl AnyStore {
+    /// Hands over everything that is stored, as it was at one moment, until `take` fails.
+    pub(crate) async fn each_content<E: From<StoreError>>(
+        &self,
+        mut take: impl AsyncFnMut(Content) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (sender, mut receiver) = mpsc::channel(AHEAD);
+        let reading = async {
+            match self {
+                AnyStore::Sqlite(store) => store.send_contents(sender).await,
+                AnyStore::Postgres(store) => store.send_contents(sender).await,
+            }
+        };
+        let taking = async {
+            while let Some(content) = receiver.recv().await {
+                take(content).await?;
+            }
+            // Nobody is there to send to any more, so that reading ends too.
+            drop(receiver);
+            Ok(())
+        };
+        let (read, taken) = futures_util::future::join(reading, taking).await;
+        taken.and(read.map_err(E::from))
+    }
+}

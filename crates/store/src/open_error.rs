@@ -1,0 +1,31 @@
+//! Why a database could not be opened.
+
+use thiserror::Error;
+
+/// Why a database could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OpenError {
+    /// The URL names no database that can be used here.
+    #[error("{0}; a database is sqlite:PATH or postgres://USER@HOST/NAME")]
+    BadUrl(String),
+    /// The database was written by a newer program.
+    #[error(
+        "the database is of version {found}, and this program knows versions up to {known}: \
+         it needs a newer sextant"
+    )]
+    TooNew {
+        /// The version of the database.
+        found: i64,
+        /// The newest version that this program knows.
+        known: i64,
+    },
+    /// The database belongs to another program.
+    #[error("the database holds something else already: it is not one of sextant")]
+    Foreign,
+    /// There is no database, and none was to be made.
+    #[error("there is no database {0}")]
+    Missing(String),
+    /// The database can't be reached, or fails.
+    #[error("the database can't be opened: {0}")]
+    Unavailable(String),
+}

@@ -1,0 +1,93 @@
+//! A store on a PostgreSQL server, which any number of processes share.
+//!
+//! An append is one statement, and so one transaction and one journey; `(table, number)` is the lock
+//! between writers. Connections that break are replaced: the call that finds one broken fails, the
+//! next one works.
+
+mod append;
+mod connection;
+mod contents;
+mod news;
+mod schema;
+mod store;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use sextant_tables::StoreError;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_postgres::{Config, NoTls};
+
+use crate::{Making, OpenError};
+
+pub(crate) use connection::config as postgres_config;
+pub use news::PostgresNews;
+
+/// So many connections a process at most; a server takes a hundred unless told otherwise.
+const CONNECTIONS: usize = 16;
+
+/// How long to wait for a connection before a caller is told that there is none.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A store on a PostgreSQL server. Clones share its connections.
+#[derive(Clone)]
+pub struct PostgresStore {
+    pool: Pool,
+    /// One for each connection, so that closing can wait for all of them.
+    free: Arc<Semaphore>,
+}
+
+/// A connection for as long as it is needed.
+struct Client {
+    connection: Object,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl PostgresStore {
+    /// Connects, and brings the database to the version of this program.
+    pub(crate) async fn open(config: &Config, making: Making) -> Result<PostgresStore, OpenError> {
+        let recycling_method = RecyclingMethod::Fast;
+        let manager =
+            Manager::from_config(config.clone(), NoTls, ManagerConfig { recycling_method });
+        let pool = Pool::builder(manager)
+            .max_size(CONNECTIONS)
+            .runtime(Runtime::Tokio1)
+            .create_timeout(Some(PATIENCE))
+            .recycle_timeout(Some(PATIENCE))
+            .build()
+            .map_err(|error| OpenError::Unavailable(error.to_string()))?;
+        let store = PostgresStore { pool, free: Arc::new(Semaphore::new(CONNECTIONS)) };
+        let mut client = store.client().await.map_err(|error| match error {
+            StoreError::Unavailable(said) | StoreError::Corrupt(said) => {
+                OpenError::Unavailable(said)
+            }
+        })?;
+        schema::migrate(&mut client.connection, making).await?;
+        Ok(store)
+    }
+
+    async fn client(&self) -> Result<Client, StoreError> {
+        let permit = Arc::clone(&self.free).acquire_owned();
+        let permit = tokio::time::timeout(PATIENCE, permit)
+            .await
+            .map_err(|_| StoreError::Unavailable("all connections are in use".to_owned()))?
+            .map_err(|_| StoreError::Unavailable("it is closed".to_owned()))?;
+        let connection = self.pool.get().await.map_err(connection::no_connection)?;
+        Ok(Client { connection, _permit: permit })
+    }
+
+    /// Whether the server answers.
+    pub(crate) async fn ping(&self) -> Result<(), StoreError> {
+        let client = self.client().await?;
+        client.connection.simple_query("SELECT 1").await.map(drop).map_err(connection::failed)
+    }
+
+    /// Finishes what is under way, and lets all connections go.
+    pub(crate) async fn close(&self) {
+        let everyone = self.free.acquire_many(CONNECTIONS as u32).await;
+        self.free.close();
+        drop(everyone);
+        self.pool.close();
+    }
+}

@@ -1,0 +1,107 @@
+//! Hears news from other processes, and listens anew when the connection breaks.
+
+use std::future::poll_fn;
+use std::time::Duration;
+
+use sextant_tables::News as _;
+use sextant_tables::memory::MemoryNews;
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+use tokio_postgres::{AsyncMessage, Client, Config, NoTls};
+
+use super::message::{CHANNEL, Message, read};
+use crate::OpenError;
+use crate::postgres::connection::tell;
+
+/// After such a time without news, the connection is tried.
+const SILENCE: Duration = Duration::from_secs(20);
+
+/// So long a connection may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The first and the longest pause before connecting again.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
+
+/// A connection that listens, and the messages that come by it.
+pub(super) struct Listening {
+    client: Client,
+    messages: mpsc::UnboundedReceiver<String>,
+}
+
+/// Connects, and listens.
+pub(super) async fn connect(config: &Config) -> Result<Listening, OpenError> {
+    let told = |error| OpenError::Unavailable(tell(&error));
+    let (client, mut connection) = config.connect(NoTls).await.map_err(told)?;
+    let (sender, messages) = mpsc::unbounded_channel();
+    // It ends when the client is dropped, or when the server goes; then the channel closes.
+    tokio::spawn(async move {
+        while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+            if let AsyncMessage::Notification(notification) = message {
+                let _ = sender.send(notification.payload().to_owned());
+            }
+        }
+    });
+    client.batch_execute(&format!("LISTEN {CHANNEL}")).await.map_err(told)?;
+    Ok(Listening { client, messages })
+}
+
+/// Hears what others send, and tells it to those who listen in this process.
+pub(super) struct Listener {
+    config: Config,
+    local: MemoryNews,
+    tag: String,
+}
+
+impl Listener {
+    pub(super) fn new(config: Config, local: MemoryNews, tag: String) -> Listener {
+        Listener { config, local, tag }
+    }
+
+    /// Listens for ever; whenever the connection had broken, tells of a gap.
+    pub(super) async fn run(self, mut listening: Listening) {
+        loop {
+            self.hear(listening).await;
+            listening = self.connect_again().await;
+            self.local.report_gap();
+        }
+    }
+
+    /// Until the connection breaks.
+    async fn hear(&self, mut listening: Listening) {
+        loop {
+            match timeout(SILENCE, listening.messages.recv()).await {
+                Ok(Some(message)) => self.tell(&message).await,
+                Ok(None) => return,
+                Err(_) => {
+                    let answer = listening.client.simple_query("SELECT 1");
+                    if !matches!(timeout(PATIENCE, answer).await, Ok(Ok(_))) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn tell(&self, message: &str) {
+        match read(message, &self.tag) {
+            Some(Message::News(bulletins)) => {
+                for bulletin in bulletins {
+                    self.local.publish(bulletin).await;
+                }
+            }
+            Some(Message::Gap) => self.local.report_gap(),
+            None => {}
+        }
+    }
+
+    async fn connect_again(&self) -> Listening {
+        let (mut pause, longest) = PAUSES;
+        loop {
+            if let Ok(Ok(listening)) = timeout(PATIENCE, connect(&self.config)).await {
+                return listening;
+            }
+            sleep(pause).await;
+            pause = (pause * 2).min(longest);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A store in an SQLite file.
+//!
+//! One thread writes, and takes all that waits into one transaction; a few connections read beside
+//! it. News travels within the process alone.
+
+mod append;
+mod connection;
+mod contents;
+mod players;
+mod readers;
+mod schema;
+mod store;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rusqlite::Connection;
+use sextant_tables::{Player, StoreError};
+
+use crate::{Making, OpenError};
+use readers::Readers;
+use writer::Writer;
+
+/// A store in an SQLite file. Clones share it.
+#[derive(Clone)]
+pub struct SqliteStore {
+    path: PathBuf,
+    writer: Writer,
+    readers: Arc<Readers>,
+}
+
+impl SqliteStore {
+    /// Opens the file, and brings it to the version of this program.
+    pub(crate) fn open(path: &Path, making: Making) -> Result<SqliteStore, OpenError> {
+        connection::prepare_file(path, making)?;
+        let mut first = connection::open(path)?;
+        schema::migrate(&mut first, path, making)?;
+        let readers = Readers::open(path)?;
+        let writer = Writer::start(first)?;
+        Ok(SqliteStore { path: path.to_owned(), writer, readers: Arc::new(readers) })
+    }
+
+    /// Does something in a transaction of the writer's, together with what others want.
+    async fn write<T, E>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.writer.write(work).await
+    }
+
+    /// Looks something up.
+    async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.readers.read(work).await
+    }
+
+    pub(crate) async fn add_player_alone(&self, player: Player) -> Result<(), StoreError> {
+        self.write(move |connection| players::add_player(connection, &player)).await
+    }
+
+    /// Whether it can be written to and read from.
+    pub(crate) async fn ping(&self) -> Result<(), StoreError> {
+        self.write(|_| Ok::<(), StoreError>(())).await?;
+        self.read(|connection| {
+            connection.query_row("SELECT 1", [], |_| Ok(())).map_err(connection::failed)
+        })
+        .await
+    }
+
+    /// Finishes what is under way, and lets the file go.
+    pub(crate) async fn close(&self) {
+        // The last connection to go carries the log over into the file, which readers may not.
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}

@@ -1,0 +1,67 @@
+//! The versions of the database, and the way from one to the next.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
+
+use crate::{Making, OpenError};
+
+/// What each version adds to the one before. What has been released is never changed.
+const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/sqlite/0001.sql")];
+
+/// Brings the database to the version of this program. Who else does so at the same time waits, and
+/// then finds nothing to do.
+pub(super) fn migrate(
+    connection: &mut Connection,
+    path: &Path,
+    making: Making,
+) -> Result<(), OpenError> {
+    let known = MIGRATIONS.len() as i64;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate);
+    let transaction = transaction.map_err(told)?;
+    let found = version(&transaction)?;
+    if found > known {
+        return Err(OpenError::TooNew { found, known });
+    }
+    if found == 0 && making == Making::NeverMake {
+        return Err(OpenError::Missing(path.display().to_string()));
+    }
+    for (migration, version) in MIGRATIONS.iter().zip(1..).skip(found as usize) {
+        transaction.execute_batch(migration).map_err(told)?;
+        transaction
+            .execute("INSERT INTO schema_version (version) VALUES (?1)", [version])
+            .map_err(told)?;
+    }
+    transaction.commit().map_err(told)
+}
+
+fn version(connection: &Connection) -> Result<i64, OpenError> {
+    let named = |name: &str| {
+        let found = connection.query_row(
+            "SELECT 1 FROM sqlite_schema WHERE name = ?1 OR ?1 = '' LIMIT 1",
+            [name],
+            |_| Ok(()),
+        );
+        found.optional().map(|found| found.is_some()).map_err(told)
+    };
+    if !named("schema_version")? {
+        if named("")? {
+            return Err(OpenError::Foreign);
+        }
+        connection
+            .execute_batch(
+                "CREATE TABLE schema_version (version INTEGER NOT NULL PRIMARY KEY) STRICT",
+            )
+            .map_err(told)?;
+    }
+    let newest = "SELECT coalesce(max(version), 0) FROM schema_version";
+    connection.query_row(newest, [], |row| row.get(0)).map_err(told)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "so that it can be given to `map_err`")]
+fn told(error: rusqlite::Error) -> OpenError {
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => OpenError::Foreign,
+        _ => OpenError::Unavailable(error.to_string()),
+    }
+}

@@ -1,0 +1,236 @@
+//! The port.
+
+use rusqlite::{Connection, OptionalExtension as _, Params, params};
+use sextant_tables::{
+    Append, AppendError, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId, Span,
+    Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+};
+
+use super::connection::failed;
+use super::{SqliteStore, append, players};
+use crate::stored::{
+    AppendRows, EventRow, JobRow, millis, parse, read_note, read_sealed, read_summary,
+};
+
+impl Store for SqliteStore {
+    async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
+        let id = table.to_string();
+        let found = self.read(move |connection| load(connection, &id, after)).await?;
+        let Some((sealed, rows)) = found else { return Ok(None) };
+        let events = rows.iter().map(EventRow::read).collect::<Result<_, _>>()?;
+        Ok(Some(Loaded { sealed: read_sealed(&sealed)?, events }))
+    }
+
+    async fn append(&self, appends: Vec<Append>) -> Result<(), AppendError> {
+        let rows = AppendRows::all(appends)?;
+        self.write(move |connection| append::append(connection, &rows)).await
+    }
+
+    async fn table_by_link(&self, link: Link) -> Result<Option<TableId>, StoreError> {
+        let link = link.to_string();
+        self.read(move |it| table(it, "SELECT id FROM tables WHERE link = ?1", [link])).await
+    }
+
+    async fn table_by_request(
+        &self,
+        founder: PlayerId,
+        request: &RequestId,
+    ) -> Result<Option<TableId>, StoreError> {
+        let key = [founder.to_string(), request.as_str().to_owned()];
+        let select = "SELECT id FROM tables WHERE founder = ?1 AND request = ?2";
+        self.read(move |connection| table(connection, select, key)).await
+    }
+
+    async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
+        let select = "SELECT summary FROM tables WHERE in_lobby = 1
+            ORDER BY founded DESC, id LIMIT ?1 OFFSET ?2";
+        let Page { skip, most } = page.clamped();
+        self.read(move |connection| summaries(connection, select, [most, skip])).await
+    }
+
+    async fn tables_of(&self, player: PlayerId, page: Page) -> Result<Vec<Summary>, StoreError> {
+        let select = "SELECT summary FROM listed JOIN tables ON no = table_no WHERE player = ?1
+            ORDER BY urgency, place, table_no LIMIT ?2 OFFSET ?3";
+        let Page { skip, most } = page.clamped();
+        let player = player.to_string();
+        self.read(move |it| summaries(it, select, params![player, most, skip])).await
+    }
+
+    async fn unfinished_of(&self, player: PlayerId) -> Result<usize, StoreError> {
+        let select = "SELECT count(*) FROM listed WHERE player = ?1 AND urgency < ?2";
+        let player = player.to_string();
+        self.read(move |connection| {
+            let of = params![player, Urgency::Over.rank()];
+            let count = connection
+                .prepare_cached(select)
+                .and_then(|mut it| it.query_row(of, |row| row.get::<_, i64>(0)));
+            count.map(|count| count as usize).map_err(failed)
+        })
+        .await
+    }
+
+    async fn add_player(&self, player: Player, token: TokenEntry) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            players::add_player(connection, &player)?;
+            players::add_token(connection, &token)
+        })
+        .await
+    }
+
+    async fn player(&self, player: PlayerId) -> Result<Option<Player>, StoreError> {
+        self.read(move |connection| players::player(connection, &player.to_string())).await
+    }
+
+    async fn rename(&self, player: PlayerId, name: Name) -> Result<(), StoreError> {
+        self.write(move |it| players::rename(it, &player.to_string(), name.as_str())).await
+    }
+
+    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
+        self.write(move |connection| players::add_token(connection, &token)).await
+    }
+
+    async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {
+        self.read(move |connection| players::token(connection, &hash.to_string())).await
+    }
+
+    async fn tokens_of(&self, player: PlayerId) -> Result<Vec<TokenEntry>, StoreError> {
+        self.read(move |connection| players::tokens_of(connection, &player.to_string())).await
+    }
+
+    async fn revoke_token(&self, player: PlayerId, hash: TokenHash) -> Result<bool, StoreError> {
+        let (player, hash) = (player.to_string(), hash.to_string());
+        self.write(move |connection| players::revoke_token(connection, &player, &hash)).await
+    }
+
+    async fn note(&self, player: PlayerId, table: TableId) -> Result<Option<Note>, StoreError> {
+        let (player, table) = (player.to_string(), table.to_string());
+        let found = self.read(move |it| players::note(it, &player, &table)).await?;
+        found.map(|note| read_note(&note)).transpose()
+    }
+
+    async fn set_note(
+        &self,
+        player: PlayerId,
+        table: TableId,
+        note: Note,
+    ) -> Result<(), StoreError> {
+        let (player, table) = (player.to_string(), table.to_string());
+        self.write(move |it| players::set_note(it, &player, &table, note.as_str())).await
+    }
+
+    async fn claim_jobs(
+        &self,
+        now: Time,
+        lease: Span,
+        most: usize,
+    ) -> Result<Vec<Job>, StoreError> {
+        // Mostly nothing is due, and then the writer need not be asked.
+        let now_millis = millis(now);
+        if !self.read(move |it| any_due(it, now_millis)).await? {
+            return Ok(Vec::new());
+        }
+        let until = millis(now.after(lease));
+        self.write(move |connection| claim(connection, now_millis, until, most)).await
+    }
+
+    async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
+        let delete = "DELETE FROM jobs WHERE kind = ?2 AND seat = ?3 AND decision = ?4 AND due = ?5
+            AND table_no = (SELECT no FROM tables WHERE id = ?1)";
+        let id = job.table.to_string();
+        let JobRow { kind, seat, decision, due } = JobRow::new(job);
+        self.write(move |connection| {
+            let row = params![id, kind, seat, decision, due];
+            let done = connection.prepare_cached(delete).and_then(|mut it| it.execute(row));
+            done.map(drop).map_err(failed)
+        })
+        .await
+    }
+}
+
+/// The secret of a table and its events, as they are written down.
+type LoadedRows = (String, Vec<EventRow>);
+
+fn load(connection: &Connection, id: &str, after: u32) -> Result<Option<LoadedRows>, StoreError> {
+    let table: Option<(i64, String)> = connection
+        .prepare_cached("SELECT no, sealed FROM tables WHERE id = ?1")
+        .and_then(|mut it| it.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional())
+        .map_err(failed)?;
+    let Some((no, sealed)) = table else { return Ok(None) };
+    Ok(Some((sealed, events(connection, no, after).map_err(failed)?)))
+}
+
+pub(super) fn events(
+    connection: &Connection,
+    no: i64,
+    after: u32,
+) -> rusqlite::Result<Vec<EventRow>> {
+    let select = "SELECT number, at, body FROM events
+        WHERE table_no = ?1 AND number > ?2 ORDER BY number";
+    let mut statement = connection.prepare_cached(select)?;
+    let rows = statement.query_map(params![no, after], |row| {
+        Ok(EventRow { number: row.get(0)?, at: row.get(1)?, body: row.get(2)? })
+    })?;
+    rows.collect()
+}
+
+fn table(
+    connection: &Connection,
+    select: &str,
+    key: impl Params,
+) -> Result<Option<TableId>, StoreError> {
+    let found: Option<String> = connection
+        .prepare_cached(select)
+        .and_then(|mut it| it.query_row(key, |row| row.get(0)).optional())
+        .map_err(failed)?;
+    found.map(|id| parse("the id of a table", &id)).transpose()
+}
+
+fn summaries(
+    connection: &Connection,
+    select: &str,
+    page: impl Params,
+) -> Result<Vec<Summary>, StoreError> {
+    let mut statement = connection.prepare_cached(select).map_err(failed)?;
+    let rows = statement.query_map(page, |row| row.get::<_, String>(0)).map_err(failed)?;
+    rows.map(|row| read_summary(&row.map_err(failed)?)).collect()
+}
+
+fn any_due(connection: &Connection, now: i64) -> Result<bool, StoreError> {
+    connection
+        .prepare_cached("SELECT 1 FROM jobs WHERE due <= ?1 AND leased_until <= ?1 LIMIT 1")
+        .and_then(|mut statement| statement.exists([now]))
+        .map_err(failed)
+}
+
+fn claim(
+    connection: &Connection,
+    now: i64,
+    until: i64,
+    most: usize,
+) -> Result<Vec<Job>, StoreError> {
+    let select = "SELECT id, kind, seat, decision, due, no FROM jobs JOIN tables ON no = table_no
+        WHERE due <= ?1 AND leased_until <= ?1 ORDER BY due, table_no, kind, seat, decision LIMIT ?2";
+    let lease = "UPDATE jobs SET leased_until = ?5
+        WHERE table_no = ?1 AND kind = ?2 AND seat = ?3 AND decision = ?4";
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let mut statement = connection.prepare_cached(select).map_err(failed)?;
+    let rows = statement
+        .query_map(params![now, most], |row| {
+            let job = JobRow {
+                kind: row.get(1)?,
+                seat: row.get(2)?,
+                decision: row.get(3)?,
+                due: row.get(4)?,
+            };
+            Ok((row.get::<_, String>(0)?, job, row.get::<_, i64>(5)?))
+        })
+        .map_err(failed)?;
+    let due: Vec<(String, JobRow, i64)> = rows.collect::<Result<_, _>>().map_err(failed)?;
+    let mut lease = connection.prepare_cached(lease).map_err(failed)?;
+    let mut jobs = Vec::with_capacity(due.len());
+    for (table, job, no) in due {
+        lease.execute(params![no, job.kind, job.seat, job.decision, until]).map_err(failed)?;
+        jobs.push(job.read(&table)?);
+    }
+    Ok(jobs)
+}

@@ -1,0 +1,144 @@
+//! The one thread that writes, and takes all that waits into one transaction.
+//!
+//! A disk takes about as long for the moves of a hundred games as for one, so whoever waits while a
+//! transaction is under way shares the next one. Each piece of work has a savepoint of its own: one
+//! that is refused leaves the others alone. Nobody is answered before the transaction is durable.
+
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::Connection;
+use sextant_tables::StoreError;
+use tokio::sync::{oneshot, watch};
+
+use super::connection::failed;
+use crate::OpenError;
+
+/// So many pieces of work may wait. Beyond that the disk does not keep up, and callers are told.
+const MOST_WAITING: usize = 16_384;
+
+/// So many pieces of work share a transaction at most, so that none waits for long.
+const LARGEST_GROUP: usize = 512;
+
+/// A piece of work. It is told if there is no transaction to be had, and gives what answers its
+/// caller once it is known what became of the transaction.
+type Work = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Answer + Send>;
+type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// The way to the thread that writes. When the last clone is gone, it finishes and ends.
+#[derive(Clone)]
+pub(super) struct Writer {
+    /// `None` once it is closed.
+    sender: Arc<Mutex<Option<SyncSender<Work>>>>,
+    ended: watch::Receiver<bool>,
+}
+
+impl Writer {
+    pub(super) fn start(connection: Connection) -> Result<Writer, OpenError> {
+        let (sender, receiver) = sync_channel(MOST_WAITING);
+        let (ending, ended) = watch::channel(false);
+        std::thread::Builder::new()
+            .name("sextant-writer".to_owned())
+            .spawn(move || {
+                run(&connection, &receiver);
+                drop(connection);
+                let _ = ending.send(true);
+            })
+            .map_err(|error| OpenError::Unavailable(error.to_string()))?;
+        Ok(Writer { sender: Arc::new(Mutex::new(Some(sender))), ended })
+    }
+
+    /// Does something in a savepoint. What it gives is told after the commit; if it gives an error,
+    /// what it did is undone.
+    pub(super) async fn write<T, E>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (sender, receiver) = oneshot::channel();
+        let work: Work = Box::new(move |connection| {
+            let result = match connection {
+                Ok(connection) => in_savepoint(connection, work),
+                Err(error) => Err(error.into()),
+            };
+            Box::new(move |committed| {
+                // Even a refusal rests on what the transaction holds, so it counts only with it.
+                let _ = sender.send(committed.map_err(E::from).and(result));
+            })
+        });
+        self.send(work)?;
+        receiver.await.unwrap_or_else(|_| Err(closed().into()))
+    }
+
+    fn send(&self, work: Work) -> Result<(), StoreError> {
+        let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
+        let sender = sender.as_ref().ok_or_else(closed)?;
+        sender.try_send(work).map_err(|error| match error {
+            TrySendError::Full(_) => StoreError::Unavailable("too many wait to write".to_owned()),
+            TrySendError::Disconnected(_) => closed(),
+        })
+    }
+
+    /// Takes no more work, and waits until all that was taken is done.
+    pub(super) async fn close(&self) {
+        self.sender.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut ended = self.ended.clone();
+        // An error means that the thread is gone, which is as good.
+        let _ = ended.wait_for(|ended| *ended).await;
+    }
+}
+
+pub(super) fn closed() -> StoreError {
+    StoreError::Unavailable("it is closed".to_owned())
+}
+
+fn run(connection: &Connection, waiting: &Receiver<Work>) {
+    while let Ok(first) = waiting.recv() {
+        let more = std::iter::from_fn(|| waiting.try_recv().ok());
+        let group = std::iter::once(first).chain(more).take(LARGEST_GROUP);
+        commit(connection, group);
+    }
+}
+
+/// Does a group of work in one transaction, then answers.
+fn commit(connection: &Connection, group: impl Iterator<Item = Work>) {
+    let begun = execute(connection, "BEGIN IMMEDIATE");
+    let transaction = || begun.clone().map(|()| connection);
+    let answers: Vec<Answer> = group.map(|work| work(transaction())).collect();
+    let committed = begun.clone().and_then(|()| execute(connection, "COMMIT"));
+    if !connection.is_autocommit() {
+        // If this fails too, the next transaction can't begin, and says so.
+        let _ = execute(connection, "ROLLBACK");
+    }
+    for answer in answers {
+        answer(committed.clone());
+    }
+}
+
+fn in_savepoint<T, E: From<StoreError>>(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> Result<T, E>,
+) -> Result<T, E> {
+    // A full disk makes the engine undo the whole transaction at once: what comes after must not
+    // be committed on its own.
+    if connection.is_autocommit() {
+        return Err(StoreError::Unavailable("the transaction was broken off".to_owned()).into());
+    }
+    execute(connection, "SAVEPOINT piece")?;
+    let result = work(connection);
+    if result.is_err() && !connection.is_autocommit() {
+        execute(connection, "ROLLBACK TO piece")?;
+    }
+    if !connection.is_autocommit() {
+        execute(connection, "RELEASE piece")?;
+    }
+    result
+}
+
+fn execute(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    let done = connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
+    done.map(drop).map_err(failed)
+}

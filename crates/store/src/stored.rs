@@ -1,0 +1,244 @@
+//! How things are written down, the same on both engines.
+//!
+//! What happened is kept as JSON, which names its parts: a later version of the program that adds a
+//! part reads what was written without it, so records stay readable for ever. What is looked up or
+//! sorted by stands in columns of its own beside it.
+
+use serde::{Deserialize, Serialize};
+use sextant_tables::{
+    Append, Audience, Event, Job, JobKind, Name, Note, Player, Recorded, Request, Scope, Sealed,
+    StatusSight, StoreError, Summary, TableId, Time, TokenEntry, Urgency,
+};
+
+/// An event but for what stands in columns: its number and its time.
+#[derive(Serialize, Deserialize)]
+struct Body {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    request: Option<Request>,
+    /// Left out if everybody is told, as nearly always.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    audience: Option<Audience>,
+    event: Event,
+}
+
+/// An event as a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EventRow {
+    pub(crate) number: i64,
+    pub(crate) at: i64,
+    pub(crate) body: String,
+}
+
+impl EventRow {
+    pub(crate) fn new(recorded: Recorded) -> Result<EventRow, StoreError> {
+        let Recorded { number, at, request, audience, event } = recorded;
+        let audience = (audience != Audience::All).then_some(audience);
+        let body = to_json(&Body { request, audience, event })?;
+        Ok(EventRow { number: number.into(), at: millis(at), body })
+    }
+
+    pub(crate) fn read(&self) -> Result<Recorded, StoreError> {
+        let Body { request, audience, event } = from_json("an event", &self.body)?;
+        Ok(Recorded {
+            number: self.number.try_into().map_err(|_| damaged("the number of an event"))?,
+            at: time(self.at),
+            request,
+            audience: audience.unwrap_or(Audience::All),
+            event,
+        })
+    }
+}
+
+/// A table as rows, made ready before anybody has to wait for it.
+#[derive(Clone, Debug)]
+pub(crate) struct AppendRows {
+    pub(crate) table: TableId,
+    pub(crate) id: String,
+    pub(crate) new: Option<NewRow>,
+    /// The number before the first event's.
+    pub(crate) before: i64,
+    pub(crate) last: i64,
+    pub(crate) events: Vec<EventRow>,
+    pub(crate) founded: i64,
+    pub(crate) status: &'static str,
+    pub(crate) in_lobby: bool,
+    pub(crate) summary: String,
+    pub(crate) listed: Vec<ListedRow>,
+    pub(crate) jobs: Vec<JobRow>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct NewRow {
+    pub(crate) sealed: String,
+    pub(crate) link: String,
+    pub(crate) founder: String,
+    pub(crate) request: Option<String>,
+}
+
+/// Where a table stands on somebody's list.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ListedRow {
+    pub(crate) player: String,
+    pub(crate) urgency: i64,
+    /// The lower, the further to the front.
+    pub(crate) place: i64,
+}
+
+/// Something to be done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct JobRow {
+    pub(crate) kind: String,
+    pub(crate) seat: i64,
+    pub(crate) decision: i64,
+    pub(crate) due: i64,
+}
+
+impl AppendRows {
+    pub(crate) fn all(appends: Vec<Append>) -> Result<Vec<AppendRows>, StoreError> {
+        appends.into_iter().filter_map(|append| AppendRows::new(append).transpose()).collect()
+    }
+
+    /// `None` if there is nothing to append.
+    fn new(append: Append) -> Result<Option<AppendRows>, StoreError> {
+        let Append { table, new, events, summary, jobs } = append;
+        let (Some(first), Some(last)) = (events.first(), events.last()) else { return Ok(None) };
+        let (before, last) = (i64::from(first.number) - 1, i64::from(last.number));
+        let request = first.request.as_ref().map(|request| request.id.as_str().to_owned());
+        Ok(Some(AppendRows {
+            table,
+            id: table.to_string(),
+            new: new.map(|new| NewRow {
+                sealed: new.sealed.to_stored(),
+                link: new.link.to_string(),
+                founder: new.founder.to_string(),
+                request,
+            }),
+            before,
+            last,
+            events: events.into_iter().map(EventRow::new).collect::<Result<_, _>>()?,
+            founded: millis(summary.founded),
+            status: status_word(summary.status),
+            in_lobby: summary.is_in_lobby(),
+            listed: listed(&summary),
+            summary: to_json(&summary)?,
+            jobs: jobs.into_iter().map(JobRow::new).collect(),
+        }))
+    }
+}
+
+/// On whose lists a table stands, in the order of the players.
+pub(crate) fn listed(summary: &Summary) -> Vec<ListedRow> {
+    let row = |player| {
+        let (urgency, time) = summary.place_for(player);
+        let time = millis(time);
+        // What waits for somebody comes with the first deadline first, all else with the latest.
+        let place = if urgency == Urgency::YourTurn { time } else { -time };
+        ListedRow { player: player.to_string(), urgency: urgency.rank().into(), place }
+    };
+    summary.players().into_iter().map(row).collect()
+}
+
+impl JobRow {
+    pub(crate) fn new(job: Job) -> JobRow {
+        let (kind, seat, decision) = job.kind.to_stored();
+        let kind = kind.to_owned();
+        JobRow { kind, seat: seat.into(), decision: decision.into(), due: millis(job.due) }
+    }
+
+    pub(crate) fn read(&self, table: &str) -> Result<Job, StoreError> {
+        let kind = u32::try_from(self.seat)
+            .ok()
+            .zip(u32::try_from(self.decision).ok())
+            .and_then(|(seat, decision)| JobKind::from_stored(&self.kind, seat, decision))
+            .ok_or_else(|| damaged("a job"))?;
+        Ok(Job { table: parse("the id of a table", table)?, kind, due: time(self.due) })
+    }
+}
+
+/// A player as a row: id, name, since.
+pub(crate) fn read_player(id: &str, name: &str, since: i64) -> Result<Player, StoreError> {
+    let id = parse("the id of a player", id)?;
+    Ok(Player { id, name: read_name(name)?, since: time(since) })
+}
+
+/// A token as a row: hash, player, scope, label, since.
+pub(crate) fn read_token(
+    hash: &str,
+    player: &str,
+    scope: &str,
+    label: &str,
+    since: i64,
+) -> Result<TokenEntry, StoreError> {
+    Ok(TokenEntry {
+        hash: hash.parse().map_err(|_| damaged("the hash of a token"))?,
+        player: parse("the id of a player", player)?,
+        scope: match scope {
+            "full" => Scope::Full,
+            "play" => Scope::Play,
+            _ => return Err(damaged("the scope of a token")),
+        },
+        label: read_name(label)?,
+        since: time(since),
+    })
+}
+
+pub(crate) fn scope_word(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Full => "full",
+        Scope::Play => "play",
+    }
+}
+
+pub(crate) fn status_word(status: StatusSight) -> &'static str {
+    match status {
+        StatusSight::Waiting => "waiting",
+        StatusSight::Playing => "playing",
+        StatusSight::Over => "over",
+        StatusSight::Closed => "closed",
+    }
+}
+
+pub(crate) fn read_summary(text: &str) -> Result<Summary, StoreError> {
+    from_json("a summary", text)
+}
+
+pub(crate) fn read_sealed(text: &str) -> Result<Sealed, StoreError> {
+    // The text is not repeated: it is a secret but for a digit.
+    Sealed::from_stored(text).map_err(|_| damaged("a secret"))
+}
+
+pub(crate) fn read_note(text: &str) -> Result<Note, StoreError> {
+    Note::new(text).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+fn read_name(text: &str) -> Result<Name, StoreError> {
+    Name::new(text).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+pub(crate) fn parse<T: std::str::FromStr>(what: &str, text: &str) -> Result<T, StoreError> {
+    text.parse().map_err(|_| damaged(what))
+}
+
+/// Databases count with a sign. No game is played after the year 292,000,000.
+pub(crate) fn millis(time: Time) -> i64 {
+    time.millis().try_into().unwrap_or(i64::MAX)
+}
+
+pub(crate) fn time(millis: i64) -> Time {
+    Time::from_millis(millis.try_into().unwrap_or(0))
+}
+
+pub(crate) fn damaged(what: &str) -> StoreError {
+    StoreError::Corrupt(format!("{what} can't be read"))
+}
+
+fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+fn from_json<'a, T: Deserialize<'a>>(what: &str, text: &'a str) -> Result<T, StoreError> {
+    // An error of the reader may quote what it read, which nobody may see: only its place is told.
+    serde_json::from_str(text).map_err(|error| {
+        StoreError::Corrupt(format!("{what} can't be read at column {}", error.column()))
+    })
+}

@@ -1,0 +1,171 @@
+//! What is promised.
+
+use std::time::Duration;
+
+use sextant_store::{AnyNews, OpenError, open};
+use sextant_tables::memory::SeededRandomness;
+use sextant_tables::testing::check_store;
+use sextant_tables::{Bulletin, Heard, News, Store, StoreError, Subscription, TableId};
+
+use crate::cluster::{Cluster, connect};
+
+pub(crate) async fn all(cluster: &Cluster) {
+    it_passes_the_suite(cluster).await;
+    several_may_open_a_new_database_at_once(cluster).await;
+    a_newer_or_foreign_database_is_refused(cluster).await;
+    news_travels_between_handles(cluster).await;
+    a_broken_listener_listens_again_and_tells_of_a_gap(cluster).await;
+    closing_ends_everything(cluster).await;
+    it_works_on_after_the_server_was_restarted(cluster).await;
+}
+
+/// Nothing here takes long unless it hangs; a busy machine gets all the time it needs.
+async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
+    let told = tokio::time::timeout(Duration::from_secs(120), future).await;
+    told.unwrap_or_else(|_| panic!("never came: {what}"))
+}
+
+async fn it_passes_the_suite(cluster: &Cluster) {
+    let url = cluster.database().await;
+    for seed in 0..3 {
+        check_store(async || open(&url).await.expect("opens").0, seed).await;
+    }
+}
+
+async fn several_may_open_a_new_database_at_once(cluster: &Cluster) {
+    let url = cluster.database().await;
+    let opening: Vec<_> = (0..6)
+        .map(|_| {
+            let url = url.clone();
+            tokio::spawn(async move { open(&url).await.map(drop) })
+        })
+        .collect();
+    for one in opening {
+        assert_eq!(one.await.expect("no panic"), Ok(()));
+    }
+}
+
+async fn a_newer_or_foreign_database_is_refused(cluster: &Cluster) {
+    let url = cluster.database().await;
+    drop(open(&url).await.expect("opens"));
+    let client = connect(&url).await;
+    client.batch_execute("INSERT INTO schema_version VALUES (1000)").await.expect("a version");
+    let refused = open(&url).await.err();
+    assert!(matches!(refused, Some(OpenError::TooNew { found: 1_000, .. })), "{refused:?}");
+
+    let url = cluster.database().await;
+    connect(&url).await.batch_execute("CREATE TABLE cats ()").await.expect("a table");
+    assert_eq!(open(&url).await.err(), Some(OpenError::Foreign));
+}
+
+fn bulletin(number: u32) -> Bulletin {
+    Bulletin { table: TableId::draw(&SeededRandomness::new(number.into())), number }
+}
+
+async fn next(subscription: &mut impl Subscription) -> Heard {
+    soon("news", subscription.next()).await.expect("somebody still publishes")
+}
+
+async fn news_travels_between_handles(cluster: &Cluster) {
+    let url = cluster.database().await;
+    let (_one, one_news) = open(&url).await.expect("opens");
+    let (_two, two_news) = open(&url).await.expect("opens");
+    let mut at_one = one_news.subscribe().await;
+    let mut at_two = two_news.subscribe().await;
+    for number in 1..=500 {
+        one_news.publish(bulletin(number)).await;
+    }
+    two_news.publish(bulletin(501)).await;
+    // Whoever sends hears each bulletin once, and at once.
+    for number in 1..=500 {
+        assert_eq!(next(&mut at_one).await, Heard::News(bulletin(number)));
+    }
+    assert_eq!(next(&mut at_one).await, Heard::News(bulletin(501)), "heard across handles");
+    assert_eq!(next(&mut at_two).await, Heard::News(bulletin(501)));
+    for number in 1..=500 {
+        assert_eq!(next(&mut at_two).await, Heard::News(bulletin(number)), "in order");
+    }
+}
+
+/// Publishes until it is heard: right after a break some news gets lost, as it may.
+async fn heard_again(from: &AnyNews, at: &mut impl Subscription) {
+    let hearing = async {
+        loop {
+            if next(at).await == Heard::News(bulletin(7)) {
+                return;
+            }
+        }
+    };
+    let publishing = async {
+        loop {
+            from.publish(bulletin(7)).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::select! {
+        () = hearing => {}
+        () = publishing => {}
+    }
+}
+
+async fn a_broken_listener_listens_again_and_tells_of_a_gap(cluster: &Cluster) {
+    let url = cluster.database().await;
+    let (_one, one_news) = open(&url).await.expect("opens");
+    let (_two, two_news) = open(&url).await.expect("opens");
+    let mut at_two = two_news.subscribe().await;
+    one_news.publish(bulletin(1)).await;
+    assert_eq!(next(&mut at_two).await, Heard::News(bulletin(1)));
+
+    let client = connect(&url).await;
+    let broken = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    let row = client.query_one(broken, &[]).await.expect("connections are broken");
+    assert!(row.get::<_, i64>(0) >= 3, "there were connections to break");
+    assert_eq!(next(&mut at_two).await, Heard::Gap);
+    soon("news after the break", heard_again(&one_news, &mut at_two)).await;
+}
+
+async fn closing_ends_everything(cluster: &Cluster) {
+    let url = cluster.database().await;
+    let (store, news) = open(&url).await.expect("opens");
+    let mut listener = news.subscribe().await;
+    store.ping().await.expect("it answers");
+    soon("closing", async {
+        store.close().await;
+        news.close().await;
+    })
+    .await;
+    assert!(matches!(store.ping().await, Err(StoreError::Unavailable(_))));
+    drop(news);
+    assert_eq!(soon("the end of news", listener.next()).await, None);
+    let client = connect(&url).await;
+    let others = "SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    // The server takes a moment to notice that a client has gone.
+    soon("the end of all connections", async {
+        while client.query_one(others, &[]).await.expect("counts").get::<_, i64>(0) > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+}
+
+async fn it_works_on_after_the_server_was_restarted(cluster: &Cluster) {
+    let url = cluster.database().await;
+    let (store, news) = open(&url).await.expect("opens");
+    let (_other, other_news) = open(&url).await.expect("opens");
+    let mut listener = other_news.subscribe().await;
+    check_store(async || store.clone(), 1).await;
+    cluster.restart();
+    assert_eq!(next(&mut listener).await, Heard::Gap);
+    // Connections that broke are found out by whoever needs one: they are told, and others work.
+    soon("a store that works again", async {
+        while let Err(error) = store.lobby(sextant_tables::Page::FIRST).await {
+            assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
+    check_store(async || store.clone(), 2).await;
+    soon("news after the restart", heard_again(&news, &mut listener)).await;
+}

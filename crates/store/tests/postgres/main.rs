@@ -1,0 +1,26 @@
+//! The store on a PostgreSQL server.
+//!
+//! One server for all checks, so they are one test: it is started first, and is gone at the end
+//! whatever happens.
+
+mod checks;
+mod cluster;
+
+use cluster::Cluster;
+
+#[test]
+fn it_keeps_its_promises() {
+    let cluster = match Cluster::start() {
+        Ok(cluster) => cluster,
+        Err(reason) => {
+            eprintln!("skipped: no PostgreSQL server can be started here ({reason})");
+            return;
+        }
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(checks::all(&cluster));
+}

@@ -1,0 +1,26 @@
+//! A folder for one test.
+
+use std::path::PathBuf;
+
+/// A folder that is removed with everything in it.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Folder {
+        let path =
+            std::env::temp_dir().join(format!("sextant-sqlite-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+
+    /// A database in it.
+    pub(crate) fn url(&self) -> String {
+        format!("sqlite:{}", self.0.join("deep/games.db").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

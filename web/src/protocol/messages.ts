@@ -1,0 +1,860 @@
+// Written by `cargo xtask codegen` from crates/server/src/protocol. Do not edit.
+
+/**
+ * A moment (milliseconds since the beginning of 1970, universal time) or a length of time.
+ */
+export type Millis = number;
+
+/**
+ * How far a table has come.
+ */
+export type Status = "waiting" | "playing" | "over" | "closed";
+
+/**
+ * Who a seat is for: a person (or a program that plays in a person's name), or a bot of the house.
+ */
+export type Place = "person" | { "bot": string };
+
+/**
+ * Who may sit down.
+ */
+export type Admission = "open" | "link";
+
+/**
+ * How much time there is. A seat that does not decide in time can be claimed by whoever waits.
+ */
+export type Timing = { "kind": "relaxed" } | { "kind": "per-move",
+/**
+ * The seconds.
+ */
+seconds: number, } | { "kind": "bank",
+/**
+ * The seconds at the beginning.
+ */
+seconds: number,
+/**
+ * The seconds that every turn adds.
+ */
+increment: number, } | { "kind": "days",
+/**
+ * The days.
+ */
+days: number, };
+
+/**
+ * What is agreed before anybody sits down.
+ */
+export type Terms = {
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * The game's options; those left out are as by default.
+ */
+options: Record<string, unknown>,
+/**
+ * Who the seats are for. Left out: people in all of them.
+ */
+seats: Array<Place>,
+/**
+ * Who may sit down. Left out: whoever was given the invitation.
+ */
+admission: Admission,
+/**
+ * How much time there is. Left out: live, without a clock.
+ */
+timing: Timing, };
+
+/**
+ * A seat as everybody sees it.
+ */
+export type Seat = {
+/**
+ * Who it is for.
+ */
+place: Place,
+/**
+ * Who sits there.
+ */
+player: string | null,
+/**
+ * What they are called.
+ */
+name: string | null,
+/**
+ * Whether they are ready to begin.
+ */
+ready: boolean,
+/**
+ * What they added to the secret.
+ */
+nonce: string | null,
+/**
+ * Whether they are out of the game.
+ */
+out: boolean,
+/**
+ * What was in the bank when the clock was last started or stopped.
+ */
+bank: Millis,
+/**
+ * Since when the clock runs.
+ */
+since: Millis | null, };
+
+/**
+ * Why a game ended.
+ */
+export type WhyEnded = "played" | "walkover" | "too-long";
+
+/**
+ * Why a table was put away before the game began.
+ */
+export type WhyClosed = "empty" | "expired";
+
+/**
+ * Why a seat is out of the game.
+ */
+export type WhyDropped = "resigned" | "timed-out" | "claimed";
+
+/**
+ * How a game ended.
+ */
+export type Ended = {
+/**
+ * Why.
+ */
+why: WhyEnded,
+/**
+ * The seats that won; several share a victory.
+ */
+winners: Array<number>, };
+
+/**
+ * What one viewer sees of a table, with nothing in it that they may not know.
+ */
+export type Sight = {
+/**
+ * Who looks: a seat, counted from 1, or `null` for a spectator.
+ */
+viewer: number | null,
+/**
+ * How far the table has come.
+ */
+status: Status,
+/**
+ * What was agreed, in full.
+ */
+terms: Terms,
+/**
+ * When the table was set up.
+ */
+founded: Millis,
+/**
+ * SHA-256 of the secret that all chance comes from.
+ */
+commitment: string,
+/**
+ * The seats in order.
+ */
+seats: Array<Seat>,
+/**
+ * The seats that decide now.
+ */
+deciding: Array<number>,
+/**
+ * The number of the viewer's present decision, to be sent along with an action.
+ */
+decision: number | null,
+/**
+ * From when on those who wait may claim.
+ */
+claim: Millis | null,
+/**
+ * The game as the viewer may know it, once it has begun. Its form is the game's own.
+ */
+view: unknown,
+/**
+ * How the game ended.
+ */
+ended: Ended | null,
+/**
+ * The secret, once the game is over.
+ */
+secret: string | null,
+/**
+ * The table of a rematch that was offered.
+ */
+rematch: string | null,
+/**
+ * The game that this is the rematch of.
+ */
+rematch_of: string | null,
+/**
+ * The invitation, for those who sit here to pass on.
+ */
+link: string | null, };
+
+/**
+ * Something that was said.
+ */
+export type ChatLine = {
+/**
+ * Where the speaker sits.
+ */
+seat: number,
+/**
+ * What the speaker was called then.
+ */
+name: string,
+/**
+ * When it was said.
+ */
+at: Millis,
+/**
+ * What was said: plain text, never markup.
+ */
+text: string, };
+
+/**
+ * Everything that a viewer may know of a table now.
+ */
+export type Snapshot = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * How much the viewer was told, this included: `2-17` is number 17 in seat 2, seat 0 watches.
+ */
+cursor: string,
+/**
+ * What they see.
+ */
+sight: Sight,
+/**
+ * What was said.
+ */
+chat: Array<ChatLine>, };
+
+/**
+ * What somebody who did something sees of the table afterwards.
+ */
+export type Answer = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * How much they were told, this included.
+ */
+cursor: string,
+/**
+ * What they see.
+ */
+sight: Sight, };
+
+/**
+ * What happened, as far as one viewer may know it.
+ */
+export type What = { "kind": "founded" } | { "kind": "sat-down",
+/**
+ * Where.
+ */
+seat: number,
+/**
+ * What they are called.
+ */
+name: string, } | { "kind": "ready",
+/**
+ * Where they sit.
+ */
+seat: number, } | { "kind": "left",
+/**
+ * Where they sat.
+ */
+seat: number, } | { "kind": "closed",
+/**
+ * Why.
+ */
+why: WhyClosed, } | { "kind": "started" } | { "kind": "acted",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * What it did; `null` if the viewer may not know yet.
+ */
+action: string | null, } | { "kind": "took-back",
+/**
+ * Which.
+ */
+seat: number, } | { "kind": "dropped",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * Why.
+ */
+why: WhyDropped, } | { "kind": "ended" } & Ended | { "kind": "said",
+/**
+ * Where they sit.
+ */
+seat: number,
+/**
+ * What they said.
+ */
+text: string, } | { "kind": "rematch-offered",
+/**
+ * Where they sat.
+ */
+seat: number,
+/**
+ * Where the others can sit down.
+ */
+table: string, };
+
+/**
+ * Something that a viewer is told.
+ */
+export type Told = {
+/**
+ * Its number among all that this viewer is told: without a gap.
+ */
+number: number,
+/**
+ * When it happened.
+ */
+at: Millis, } & ({ "kind": "founded" } | { "kind": "sat-down",
+/**
+ * Where.
+ */
+seat: number,
+/**
+ * What they are called.
+ */
+name: string, } | { "kind": "ready",
+/**
+ * Where they sit.
+ */
+seat: number, } | { "kind": "left",
+/**
+ * Where they sat.
+ */
+seat: number, } | { "kind": "closed",
+/**
+ * Why.
+ */
+why: WhyClosed, } | { "kind": "started" } | { "kind": "acted",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * What it did; `null` if the viewer may not know yet.
+ */
+action: string | null, } | { "kind": "took-back",
+/**
+ * Which.
+ */
+seat: number, } | { "kind": "dropped",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * Why.
+ */
+why: WhyDropped, } | { "kind": "ended" } & Ended | { "kind": "said",
+/**
+ * Where they sit.
+ */
+seat: number,
+/**
+ * What they said.
+ */
+text: string, } | { "kind": "rematch-offered",
+/**
+ * Where they sat.
+ */
+seat: number,
+/**
+ * Where the others can sit down.
+ */
+table: string, });
+
+/**
+ * What a viewer missed: one thing after another, and what they see after the last of them.
+ */
+export type News = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * What happened, in order.
+ */
+told: Array<Told>,
+/**
+ * How much they were told then.
+ */
+cursor: string,
+/**
+ * What they see now.
+ */
+sight: Sight, };
+
+/**
+ * Who looks at a table just now, through the process that tells it.
+ */
+export type Presence = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The seats whose players are there.
+ */
+seats: Array<number>,
+/**
+ * How many others watch.
+ */
+spectators: number, };
+
+/**
+ * A private note about a table.
+ */
+export type Note = {
+/**
+ * What it says: plain text, at most 4000 characters.
+ */
+text: string, };
+
+/**
+ * What somebody asks of a table. By POST the last part of the path says what to do, and the body
+ * holds the rest.
+ */
+export type Command = { "do": "sit",
+/**
+ * Where; left out: the first free seat.
+ */
+seat?: number | null,
+/**
+ * The invitation, where one is needed.
+ */
+link?: string | null,
+/**
+ * What they add to the secret: 32 hexadecimal digits.
+ */
+nonce?: string | null, } | { "do": "ready",
+/**
+ * What they add to the secret: 32 hexadecimal digits.
+ */
+nonce?: string | null, } | { "do": "leave", } | { "do": "act",
+/**
+ * What to do, in the notation of the game.
+ */
+action: string,
+/**
+ * Which decision this is about, as `sight.decision` told. If it is another one by now,
+ * nothing happens. Left out: whichever it is.
+ */
+decision?: number | null, } | { "do": "undo",
+/**
+ * As with `act`.
+ */
+decision?: number | null, } | { "do": "resign", } | { "do": "claim", } | { "do": "say",
+/**
+ * What: at most 300 characters.
+ */
+text: string, } | { "do": "rematch",
+/**
+ * What they add to the secret, if they accept: 32 hexadecimal digits.
+ */
+nonce?: string | null, };
+
+/**
+ * A table that somebody wants to set up.
+ */
+export type Draft = {
+/**
+ * What is to be played, and how.
+ */
+terms: Partial<Terms> & Pick<Terms, 'game'>,
+/**
+ * Where they want to sit; left out: the first seat for a person.
+ */
+seat?: number | null,
+/**
+ * Whether they are ready to begin without having seen the commitment: they add no nonce.
+ */
+ready?: boolean, };
+
+/**
+ * To play again, or to accept that somebody else has offered.
+ */
+export type Rematch = {
+/**
+ * What they add to the secret, if they accept: 32 hexadecimal digits.
+ */
+nonce?: string | null, };
+
+/**
+ * A seat in a list.
+ */
+export type SummarySeat = {
+/**
+ * Who it is for.
+ */
+place: Place,
+/**
+ * Who sits there.
+ */
+player: string | null,
+/**
+ * What they are called.
+ */
+name: string | null,
+/**
+ * Whether they are ready to begin.
+ */
+ready: boolean,
+/**
+ * For whom it is kept.
+ */
+kept_for: string | null, };
+
+/**
+ * A table in one line of a list.
+ */
+export type Summary = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * How far it has come.
+ */
+status: Status,
+/**
+ * What was agreed.
+ */
+terms: Terms,
+/**
+ * The seats in order.
+ */
+seats: Array<SummarySeat>,
+/**
+ * The seats that decide now.
+ */
+deciding: Array<number>,
+/**
+ * When it was set up.
+ */
+founded: Millis,
+/**
+ * When something last happened that everybody could see.
+ */
+changed: Millis,
+/**
+ * From when on those who wait may claim.
+ */
+claim: Millis | null,
+/**
+ * How the game ended.
+ */
+ended: Ended | null, };
+
+/**
+ * A list of tables.
+ */
+export type TableList = {
+/**
+ * The tables.
+ */
+tables: Array<Summary>, };
+
+/**
+ * Somebody who plays here.
+ */
+export type Player = {
+/**
+ * What tables call them.
+ */
+id: string,
+/**
+ * What people call them.
+ */
+name: string,
+/**
+ * When they first came.
+ */
+since: Millis, };
+
+/**
+ * What a token is good for.
+ */
+export type Scope = "full" | "play";
+
+/**
+ * Where a new guest keeps the token.
+ */
+export type Keep = "cookie" | "token";
+
+/**
+ * Somebody new.
+ */
+export type NewGuest = {
+/**
+ * What they want to be called: at most 24 characters.
+ */
+name: string,
+/**
+ * Where they keep the token.
+ */
+keep?: Keep, };
+
+/**
+ * What a new guest gets.
+ */
+export type Welcome = {
+/**
+ * Who they are now.
+ */
+player: Player,
+/**
+ * The token, unless it is kept in a cookie. It can't be had again.
+ */
+token: string | null, };
+
+/**
+ * Who somebody is.
+ */
+export type Me = {
+/**
+ * The player; `null` if no token was shown.
+ */
+player: Player | null,
+/**
+ * What the token is good for.
+ */
+scope: Scope | null, };
+
+/**
+ * Another name.
+ */
+export type Rename = {
+/**
+ * What they want to be called at tables where they sit down from now on.
+ */
+name: string, };
+
+/**
+ * A further token.
+ */
+export type NewToken = {
+/**
+ * What its owner calls it: at most 24 characters.
+ */
+label: string,
+/**
+ * What it is good for.
+ */
+scope: Scope, };
+
+/**
+ * A token in a list, without the token itself.
+ */
+export type TokenLine = {
+/**
+ * What it is taken back by.
+ */
+id: string,
+/**
+ * What its owner calls it.
+ */
+label: string,
+/**
+ * What it is good for.
+ */
+scope: Scope,
+/**
+ * When it was handed out.
+ */
+since: Millis, };
+
+/**
+ * All tokens of a player, the oldest first.
+ */
+export type Tokens = {
+/**
+ * The tokens.
+ */
+tokens: Array<TokenLine>, };
+
+/**
+ * A bot of the house.
+ */
+export type BotEntry = {
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * One line about it.
+ */
+about: string,
+/**
+ * Its level among those for people, from 1, the weakest; `null` for bots to study.
+ */
+level: number | null, };
+
+/**
+ * A game.
+ */
+export type GameEntry = {
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * Its options as they are by default.
+ */
+options: Record<string, unknown>,
+/**
+ * How many people play with these.
+ */
+seats: number,
+/**
+ * The bots, from weak to strong; levels for people last.
+ */
+bots: Array<BotEntry>, };
+
+/**
+ * What can be played here.
+ */
+export type Catalogue = {
+/**
+ * The version of the server.
+ */
+version: string,
+/**
+ * The games.
+ */
+games: Array<GameEntry>, };
+
+/**
+ * Why something was not done.
+ */
+export type Problem = {
+/**
+ * The status of the HTTP response.
+ */
+status: number,
+/**
+ * A short name that programs can rely on.
+ */
+code: string,
+/**
+ * A sentence for people.
+ */
+message: string,
+/**
+ * The table as it is, where that helps.
+ */
+now?: Answer,
+/**
+ * From when on it would work.
+ */
+from?: Millis,
+/**
+ * After how many seconds to try again.
+ */
+retry_after?: number, };
+
+/**
+ * From a client to the server.
+ */
+export type ClientMessage = { "type": "follow",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The cursor of the last message about this table that the client has.
+ */
+since?: string | null, } | { "type": "unfollow",
+/**
+ * The table.
+ */
+table: string, } | { "type": "follow-lobby", } | { "type": "unfollow-lobby", } | { "type": "follow-mine", } | { "type": "unfollow-mine", } | { "type": "ask",
+/**
+ * What the client calls this request: 1 to 64 visible characters. Sent again under the
+ * same id, it is answered again and not done again.
+ */
+id: string,
+/**
+ * The table.
+ */
+table: string,
+/**
+ * What to do.
+ */
+command: Command, } | { "type": "ping", };
+
+/**
+ * Why the server ends a connection.
+ */
+export type Bye = "stopping" | "slow" | "silent" | "signed-out" | "too-much";
+
+/**
+ * From the server to a client.
+ */
+export type ServerMessage = { "type": "hello",
+/**
+ * Who the client is; `null` if it showed no token, and can only watch.
+ */
+player: Player | null,
+/**
+ * What time it is here.
+ */
+now: Millis,
+/**
+ * At most so many seconds pass without a message.
+ */
+heartbeat: number, } | { "type": "snapshot" } & Snapshot | { "type": "news" } & News | { "type": "presence" } & Presence | { "type": "lobby" } & TableList | { "type": "mine" } & TableList | { "type": "answer",
+/**
+ * The request.
+ */
+id: string,
+/**
+ * The table afterwards. It may have been told as `news` before or after this message:
+ * whichever has the higher cursor counts.
+ */
+answer: Answer, } | { "type": "refused",
+/**
+ * The request; `null` if the message had none.
+ */
+id: string | null,
+/**
+ * The table, if it was about one.
+ */
+table: string | null,
+/**
+ * Why.
+ */
+problem: Problem, } | { "type": "heartbeat",
+/**
+ * What time it is here.
+ */
+now: Millis, } | { "type": "bye",
+/**
+ * Why.
+ */
+why: Bye,
+/**
+ * How many milliseconds to wait before connecting again.
+ */
+wait: number, };

@@ -1,0 +1,12 @@
+//! `cargo xtask codegen`: the TypeScript types of everything that crosses between Rust and the page.
+
+use crate::run::{command, run};
+
+/// The tests that hold the types to what is committed write them instead.
+pub(crate) fn codegen() -> Result<(), String> {
+    for (package, test) in [("sextant-wasm", "typescript"), ("sextant-server", "the_types_of_the_page")] {
+        let words = ["cargo", "test", "--quiet", "--package", package, test];
+        run(&format!("types of {package}"), command(&words).env("SEXTANT_CODEGEN", "1"))?;
+    }
+    Ok(())
+}
