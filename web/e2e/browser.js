@@ -53,6 +53,7 @@ export async function visit(browser, address, { settings = {}, ...options } = {}
     if (!localStorage.getItem('sextant.settings')) localStorage.setItem('sextant.settings', JSON.stringify(kept))
   }, { pace: 'instant', level: 'novice', ...settings })
   const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
   const troubles = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))

@@ -1,9 +1,9 @@
 //! The page: its generated types, its dev server, its build, its tests.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::run::{answers, command, install, root, run};
-use crate::wasm::{BOUND, wasm};
+use crate::wasm::wasm;
 
 /// `cargo xtask codegen`: the TypeScript types of everything that crosses between Rust and the page.
 pub(crate) fn codegen() -> Result<(), String> {
@@ -23,9 +23,7 @@ pub(crate) fn web(backend: &str) -> Result<(), String> {
 
 /// Builds the page into `web/dist`, compressed beside it, for the server to embed.
 pub(crate) fn build_page() -> Result<(), String> {
-    needs_node()?;
-    wasm()?;
-    packages()?;
+    prepare()?;
     run("the page", &mut npm(&["run", "build"]))
 }
 
@@ -38,20 +36,30 @@ pub(crate) fn test_page() -> Result<(), String> {
     prepare()?;
     run("the page's types", &mut npm(&["run", "check"]))?;
     run("the page's tests", &mut npm(&["run", "test"]))?;
-    if !Path::new("/usr/bin/chromium").exists() && install(&["chromium"]).is_err() {
-        println!("\n== the page is not tested in a browser: there is no /usr/bin/chromium");
-        return Ok(());
+    if browser().is_none() {
+        // It is looked for again below: that it could be installed does not say where it is.
+        let _ = install(&["chromium"]);
     }
+    let Some(browser) = browser() else {
+        println!("\n== the page is not tested in a browser: there is no Chromium here");
+        return Ok(());
+    };
     run("the page", &mut npm(&["run", "build"]))?;
-    run("the page in a browser", &mut npm(&["run", "e2e"]))
+    run("the page in a browser", npm(&["run", "e2e"]).env("CHROMIUM", browser))
+}
+
+/// Where Chromium is: as the environment says, or where systems put it.
+fn browser() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists())
 }
 
 /// Sees to it that the page can be worked on: Node, the rules, the packages.
 fn prepare() -> Result<(), String> {
     needs_node()?;
-    if !root().join(BOUND).join("rules_bg.wasm").exists() {
-        wasm()?;
-    }
+    // Always: whatever is up to date is not built again, and rules of yesterday would mislead.
+    wasm()?;
     packages()
 }
 

@@ -6,7 +6,7 @@ use crate::run::{answers, command, install, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Where the page imports the bound module from; not committed.
-pub(crate) const BOUND: &str = "web/src/rules/bound";
+const BOUND: &str = "web/src/rules/bound";
 /// Debian's own toolchain for the browser, for machines where rustup can't fetch the target.
 const DEBIAN: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld-19"];
 
@@ -19,7 +19,8 @@ pub(crate) fn wasm() -> Result<(), String> {
     let manifest = root().join("web/bindgen/Cargo.toml");
     run(
         "binding to JavaScript (the first time this compiles for minutes)",
-        command(&["cargo", "run", "--quiet", "--manifest-path"])
+        command(&["cargo", "run", "--quiet", "--locked", "--target-dir", "target/bindgen"])
+            .arg("--manifest-path")
             .arg(manifest)
             .arg("--")
             .args([module.as_path(), fresh.as_path()]),

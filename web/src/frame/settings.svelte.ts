@@ -8,7 +8,7 @@ export interface Settings {
   /** How long a bot's step stays before the next. */
   pace: 'instant' | 'quick' | 'calm'
   /** How moves are listed. */
-  notation: 'words' | 'letters'
+  notation: 'words' | 'letters' | 'coordinates'
   /** Memory aids. */
   unseen: boolean
   pickups: boolean

@@ -2,7 +2,7 @@
 import { pace } from '../frame/settings.svelte'
 import { WorkerThinker } from '../rules/thinker'
 import { foundLocalGame, type NewGame, type Surroundings } from '../table/local_driver.svelte'
-import { save } from '../table/saved_games'
+import { save, saved } from '../table/saved_games'
 import { t } from '../texts/texts.svelte'
 
 /** Starts a game and says where it is. The rules must be loaded; throws an `Error` with a sentence. */
@@ -16,7 +16,8 @@ export function startLocalGame(terms: NewGame): string {
 export function surroundings(): Surroundings {
   return {
     thinker: new WorkerThinker(),
-    keep: save,
+    // The note is written beside the game, not by it.
+    keep: (game) => save({ ...game, note: saved(game.id)?.note ?? game.note }),
     pace,
     botName: (level) => t().botName(t().levels[level] ?? level),
     again: startLocalGame,

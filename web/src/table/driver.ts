@@ -52,6 +52,9 @@ export interface TableState {
   passive: boolean
 }
 
+/** How a record is written; coordinates only where the game has such a form. */
+export type RecordForm = 'text' | 'json' | 'coordinates'
+
 /** Why something was not done, as a sentence; null if it was. */
 export type Refusal = string | null
 
@@ -75,6 +78,6 @@ export interface TableDriver {
   /** What the strongest bot would do; null where there is no advice, as online. */
   advise: (() => Promise<Advice>) | null
   /** The record so far, if it may be seen. */
-  record(form: 'text' | 'json'): string | null
+  record(form: RecordForm): string | null
   close(): void
 }

@@ -5,7 +5,7 @@ import type { Setup } from '../protocol/local/Setup'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
 import type { Thinker } from '../rules/thinker'
-import type { Refusal, SeatState, TableDriver, TableState } from './driver'
+import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
 /** What a local table needs from around it. */
@@ -54,6 +54,7 @@ export function foundLocalGame(terms: NewGame, now: Date, secret = randomDigits(
     game: terms.game,
     record: sitting.record(true),
     names: sight.seats.map((_, index) => terms.names[index] ?? null),
+    bots: sight.seats.map((place) => (place === 'person' ? null : place.bot)),
     scores: sight.scores,
     over: false,
     at: now.getTime(),
@@ -132,7 +133,8 @@ export class LocalDriver implements TableDriver {
   advise = (): Promise<Advice> =>
     this.#around.thinker.advise(this.#sitting.record(true), this.#viewer)
 
-  record(form: 'text' | 'json'): string {
+  record(form: RecordForm): string | null {
+    if (form === 'coordinates') return this.#sitting.coordinates() ?? null
     return this.#sitting.record(form === 'json')
   }
 
@@ -221,6 +223,8 @@ export class LocalDriver implements TableDriver {
     const { steps } = sight
     this.#around.thinker
       .choose(this.#sitting.record(true), seat)
+      // A browser that gives us no worker lets the bot think here: late, but the game goes on.
+      .catch(() => this.#sitting.choose(seat))
       .then((action) => {
         const wait = Math.max(0, this.#around.pace() - (performance.now() - shown))
         this.#timer = setTimeout(() => {
@@ -228,6 +232,5 @@ export class LocalDriver implements TableDriver {
           this.#attempt(() => this.#sitting.play(seat, action))
         }, wait)
       })
-      .catch((error: unknown) => console.error(error))
   }
 }

@@ -5,8 +5,10 @@ export interface SavedGame {
   game: string
   /** The record as JSON. */
   record: string
-  /** What people are called, by seat; null for bots. */
+  /** What people are called, by seat; null for bots and the nameless. */
   names: (string | null)[]
+  /** The levels of the bots, by seat; null for people. */
+  bots: (string | null)[]
   scores: number[]
   over: boolean
   /** When it was last played, in milliseconds. */

@@ -163,6 +163,8 @@ export const de: Texts = {
   coverReady: (name) => `Ich bin ${name}`,
 
   nudge: 'Du bist dran. Nimm dir Zeit, nur nicht alle.',
+  updateReady: 'Eine neuere Version ist bereit.',
+  updateNow: 'Verwenden',
   connectionLost: 'Verbindung verloren. Neuer Versuch …',
 
   settingLanguage: 'Sprache',
@@ -179,6 +181,7 @@ export const de: Texts = {
   settingNotation: 'Züge in',
   notationWords: 'Worten',
   notationLetters: 'Notation',
+  notationCoordinates: 'Koordinaten',
   aidUnseen: 'Noch nicht gesehene Karten',
   aidPickups: 'Was die andere Seite aufnahm',
   aidPiles: 'Inhalt der Ablagen',

@@ -104,7 +104,7 @@ export const en = {
   drawHere: 'draw from here',
   hand: 'Your hand',
   theirHand: (name: string, count: number) => `${name} holds ${count} cards`,
-  worth: (points: number) => `worth ${points}`,
+  worth: (points: string) => `worth ${points}`,
 
   wrongColumn: (card: string, colour: string) => `${card} goes to the ${colour} column.`,
   pickFirst: 'Pick a card from your hand first.',
@@ -152,6 +152,8 @@ export const en = {
   coverReady: (name: string) => `I am ${name}`,
 
   nudge: 'It is your turn. Take your time, but not all of it.',
+  updateReady: 'A newer version is ready.',
+  updateNow: 'Use it',
   connectionLost: 'Connection lost. Trying again…',
 
   settingLanguage: 'Language',
@@ -168,6 +170,7 @@ export const en = {
   settingNotation: 'Moves in',
   notationWords: 'words',
   notationLetters: 'notation',
+  notationCoordinates: 'coordinates',
   aidUnseen: 'Cards not seen yet',
   aidPickups: 'What the opponent picked up',
   aidPiles: 'Contents of discard piles',

@@ -2,6 +2,7 @@
 import type { Texts } from '../../texts/texts.svelte'
 import { deedOf, nameOf, told } from './notation'
 import type { CardPlay } from './play.svelte'
+import { signed } from './receipts'
 import type { Tracked } from './tracker'
 
 interface Around {
@@ -18,7 +19,7 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around:
   const side = (index: number) =>
     (play.table?.players[index === 0 ? 0 : 1].expeditions ?? [])
       .filter(({ column }) => column.length > 0)
-      .map((it) => `${t.colours[it.colour]}: ${it.column.map((card) => nameOf(card, t)).join(', ')}, ${t.worth(it.score)}`)
+      .map((it) => `${t.colours[it.colour]}: ${it.column.map((card) => nameOf(card, t)).join(', ')}, ${t.worth(signed(it.score))}`)
       .join('; ')
 
   const readings: Record<string, () => string> = {

@@ -29,6 +29,8 @@ export const LONGEST = 12
 /** What must be seen at least of a card that another one covers, in parts of its height. */
 export const STRIP = 0.125
 const HAND = 8
+/** The line under a column that tells its score. */
+const POINTS = 17
 
 export function solve({ width, height, colours }: Room): Layout {
   const margin = width < 500 ? 5 : 14
@@ -36,7 +38,7 @@ export function solve({ width, height, colours }: Room): Layout {
   const line = height < 700 ? 34 : 40
   const prompt = height < 700 ? 48 : 54
   const backs = height < 700 ? 18 : 30
-  const spare = 6 + 6 + 10
+  const spare = 6 + 6 + 10 + 2 * POINTS
   const columns = colours + 1
   const fromWidth = ((width - 2 * margin - (columns - 1) * gap) / columns) * RATIO
   // Two sides with room for the longest column, the discard row, the hand.
@@ -46,7 +48,7 @@ export function solve({ width, height, colours }: Room): Layout {
   const cardWidth = Math.floor(cardHeight / RATIO)
   const side = Math.max(
     cardHeight,
-    Math.floor((height - backs - line - prompt - spare - cardHeight * 2.06) / 2),
+    Math.floor((height - backs - line - prompt - spare - cardHeight * 2.06) / 2) + POINTS,
   )
   const handRoom = width - 2 * margin - cardWidth
   const handStep = Math.min(cardWidth + gap, Math.floor(handRoom / (HAND - 1)))
@@ -55,7 +57,8 @@ export function solve({ width, height, colours }: Room): Layout {
 
 /** From one card of a column to the next: the more there are, the closer they lie. */
 export function columnStep(count: number, { cardHeight, side }: Layout): number {
-  const loose = cardHeight * 0.3
-  if (count < 2) return loose
-  return Math.min(loose, (side - cardHeight) / (count - 1))
+  const room = side - cardHeight - POINTS
+  // Seven lie loosely; more make it closer, but never so loose that a column looks torn.
+  const loose = Math.min(cardHeight * 0.44, room / 6)
+  return count < 2 ? loose : Math.min(loose, room / (count - 1))
 }

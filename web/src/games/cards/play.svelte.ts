@@ -13,6 +13,8 @@ export class CardPlay {
   picked = $state.raw<{ id: number; face: string } | null>(null)
   /** A sentence for the person: why something is not allowed, what the expert thinks. */
   message = $state('')
+  /** Whether the message says that something is not allowed. */
+  refused = $state(false)
   /** What the expert advised, lit until something happens. */
   advised = $state<string | null>(null)
   advising = $state(false)
@@ -111,13 +113,16 @@ export class CardPlay {
   /** Tries an action; the rules say whether it is allowed. */
   async act(action: string): Promise<boolean> {
     this.message = ''
+    this.refused = false
     const why = await this.driver.play(action)
     if (why !== null) {
+      this.refused = true
       const deed = deedOf(action)
       const sentence = refusal(why)
       // The rules speak in notation; the picked card is better called by its name.
       const card = 'card' in deed ? deed.card : null
-      this.message = card ? sentence.replace(card, nameOf(card, t())) : sentence
+      const named = card ? sentence.replace(card, nameOf(card, t())) : sentence
+      this.message = named.charAt(0).toUpperCase() + named.slice(1)
       return false
     }
     this.picked = null
