@@ -96,6 +96,8 @@ export const screens: typeof en = {
   padPlayed: (count) => (count === 1 ? '1 Runde' : `${count} Runden`),
   padFilled: (column, count) => `${column}: ${count} gefüllt`,
   padBridgesWon: 'Gewonnene Brücken',
+  padLess: 'eine weniger',
+  padMore: 'eine mehr',
 
   replayTitle: 'Nachspielen',
   replayStep: (nth, of) => `Schritt ${nth} von ${of}`,

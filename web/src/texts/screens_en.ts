@@ -42,7 +42,7 @@ export const screens = {
   diceAccelerate: 'Accelerate',
   diceStop: 'Stop here',
   diceRefuse: 'Refuse',
-  diceRefuseAnyway: 'Refuse all the same',
+  diceRefuseAnyway: 'Refuse anyway',
   diceNinth: 'This is the ninth: you would be exhausted, and your dice column worth nothing.',
   diceResult: 'Show the result',
   diceMarksCircle: (colour: string) => `marks the ${colour} circle`,
@@ -95,6 +95,8 @@ export const screens = {
   padPlayed: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
   padFilled: (column: string, count: number) => `${column}: ${count} filled`,
   padBridgesWon: 'Bridges won',
+  padLess: 'one less',
+  padMore: 'one more',
 
   replayTitle: 'Replay',
   replayStep: (nth: number, of: number) => `Step ${nth} of ${of}`,
