@@ -6,7 +6,7 @@ import { myTurn, newGame, takeTurn } from '../table.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-async function check(page, where) {
+export async function check(page, where) {
   await page.evaluate(axe)
   // Whatever still fades in would be measured half way.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))

@@ -6,9 +6,9 @@ export type Screen =
   | { name: 'new'; friend: boolean }
   | { name: 'local'; id: string }
   | { name: 'table'; id: string }
-  | { name: 'replay'; id: string }
+  | { name: 'replay'; id: string | null }
   | { name: 'games' }
-  | { name: 'pad' }
+  | { name: 'pad'; id: string | null }
   | { name: 'rules' }
   | { name: 'settings' }
   | { name: 'nowhere' }
@@ -27,9 +27,10 @@ export function screenAt(path: string): Screen {
     case 't':
       return second ? { name: 'table', id: second } : { name: 'nowhere' }
     case 'replay':
-      return second ? { name: 'replay', id: second } : { name: 'nowhere' }
-    case 'games':
+      return { name: 'replay', id: second || null }
     case 'pad':
+      return { name: 'pad', id: second || null }
+    case 'games':
     case 'rules':
     case 'settings':
       return second ? { name: 'nowhere' } : { name: first }
