@@ -4,6 +4,7 @@ mod beginner;
 mod cautious;
 mod discarder;
 mod endgame;
+mod learned;
 mod numbers;
 mod outlook;
 mod piles;
@@ -15,6 +16,7 @@ mod situation;
 mod tests;
 mod weights;
 
+pub use learned::Learned;
 pub use policy::Policy;
 pub use weights::Weights;
 
