@@ -72,6 +72,17 @@ pub(crate) enum Command {
   sextant play --game dice --players 4
   sextant play --game cards --hot-seat              (two people, one keyboard)")]
     Play(Play),
+    /// Train the learned player of the card game (docs/TRAINING.md)
+    #[cfg(feature = "train")]
+    #[command(after_help = "Examples:
+  sextant train --out run --minutes 60 --threads 2
+  sextant train --out run --resume")]
+    Train(crate::train::Train),
+    /// Train a best response to a bot of the card game, and tell what it gains
+    #[cfg(feature = "train")]
+    #[command(after_help = "Example:
+  sextant exploit --against cautious --minutes 5 --threads 2")]
+    Exploit(crate::train::ExploitArguments),
     /// Write completions for a shell to standard output
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]

@@ -8,6 +8,8 @@ mod failure;
 mod output;
 mod sheet;
 mod terminal;
+#[cfg(feature = "train")]
+mod train;
 
 use std::process::ExitCode;
 
@@ -46,6 +48,10 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Play(arguments) => terminal::play(&arguments),
+        #[cfg(feature = "train")]
+        Command::Train(arguments) => train::train(&arguments),
+        #[cfg(feature = "train")]
+        Command::Exploit(arguments) => train::exploit(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }
