@@ -17,7 +17,7 @@ mod roster;
 mod statistics;
 
 pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, Terms, roster};
-pub use bot::{Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
+pub use bot::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
 pub use mix::mix;
 pub use named::{Make, bots_named};
 pub use roster::{Entry, Roster};

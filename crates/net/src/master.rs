@@ -1,18 +1,25 @@
 //! The weights that come with the program.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use crate::WeightsFile;
+use crate::{Network, WeightsFile};
 
 static BYTES: &[u8] = include_bytes!("master.weights");
 
-static MASTER: LazyLock<WeightsFile> = LazyLock::new(|| {
-    WeightsFile::from_bytes(BYTES).expect("a test reads the weights that come with the program")
+static MASTER: LazyLock<(Arc<Network>, String)> = LazyLock::new(|| {
+    let WeightsFile { network, made } = WeightsFile::from_bytes(BYTES)
+        .expect("a test reads the weights that come with the program");
+    (Arc::new(network), made)
 });
 
-/// The player that comes with the program, and how it was made.
-pub fn master() -> &'static WeightsFile {
-    &MASTER
+/// The network that comes with the program.
+pub fn master() -> Arc<Network> {
+    Arc::clone(&MASTER.0)
+}
+
+/// How the network that comes with the program was made.
+pub fn how_master_was_made() -> &'static str {
+    &MASTER.1
 }
 
 #[cfg(test)]

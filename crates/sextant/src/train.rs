@@ -175,7 +175,7 @@ fn command() -> String {
 pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
     let start = match &arguments.from {
         Some(path) => read_weights(path)?.network,
-        None => sextant_net::master().network.clone(),
+        None => sextant_net::Network::clone(&sextant_net::master()),
     };
     let exploit = Exploit {
         against: arguments.against.clone(),
