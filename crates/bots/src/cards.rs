@@ -16,12 +16,12 @@ mod situation;
 mod tests;
 mod weights;
 
+pub use cautious::Cautious;
 pub use learned::Learned;
 pub use policy::Policy;
 pub use weights::Weights;
 
 use beginner::Beginner;
-use cautious::Cautious;
 use discarder::Discarder;
 use searcher::Searcher;
 use sextant_cards::{End, Match};

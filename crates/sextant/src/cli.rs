@@ -83,6 +83,11 @@ pub(crate) enum Command {
     #[command(after_help = "Example:
   sextant exploit --against cautious --minutes 5 --threads 2")]
     Exploit(crate::train::ExploitArguments),
+    /// Let weights play a bot, or other weights, over the same deals from both seats
+    #[cfg(feature = "train")]
+    #[command(after_help = "Example:
+  sextant measure --weights run/last.weights --against master --pairs 1000")]
+    Measure(crate::train::MeasureArguments),
     /// Write completions for a shell to standard output
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]

@@ -52,6 +52,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Train(arguments) => train::train(&arguments),
         #[cfg(feature = "train")]
         Command::Exploit(arguments) => train::exploit(&arguments),
+        #[cfg(feature = "train")]
+        Command::Measure(arguments) => train::measure(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }

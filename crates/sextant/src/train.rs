@@ -3,14 +3,17 @@
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
+use sextant_cards::{Rounds, Variant};
 use sextant_game::Report;
 use sextant_net::WeightsFile;
 use sextant_train::{
-    Exploit, Line, Progress, RunError, RunOptions, Settings, Strength, Trainer, begin, resume, run,
+    Exploit, Line, Measure, Participant, Progress, RunError, RunOptions, Settings, Strength,
+    Trainer, begin, resume, run,
 };
 
 use crate::commands::tell;
@@ -21,7 +24,7 @@ pub(crate) struct Train {
     /// The folder for checkpoints, log, curve and weights
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Go on with the run in that folder, with the settings it has
+    /// Go on with the run in that folder, with the settings it has but for --rounds and --finish
     #[arg(long)]
     resume: bool,
     /// Train for so long; how many rounds that are is found out in the first minute, and kept
@@ -97,6 +100,38 @@ pub(crate) struct ExploitArguments {
     json: bool,
 }
 
+#[derive(Args)]
+pub(crate) struct MeasureArguments {
+    /// The weights to be measured
+    #[arg(long, value_name = "FILE")]
+    weights: PathBuf,
+    /// A bot, or other weights
+    #[arg(long, value_name = "BOT|FILE", default_value = "cautious")]
+    against: String,
+    /// At what inverse temperature the weights play, and the others if they are weights too
+    #[arg(long, value_name = "T,T", value_parser = ends, default_value = "3,3")]
+    temperature: [f32; 2],
+    /// How many deals to play, each from both seats
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u32).range(2..=10_000_000))]
+    pairs: u32,
+    /// How many rounds a match has
+    #[arg(long, value_name = "N", default_value_t = Rounds::ONE)]
+    rounds: Rounds,
+    /// base or long
+    #[arg(long, value_name = "VARIANT", default_value_t = Variant::Base)]
+    variant: Variant,
+    /// Where deals and bots take their randomness from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many threads; the result is the same
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    threads: NonZeroUsize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
 /// Two numbers with a comma between.
 fn ends(text: &str) -> Result<[f32; 2], String> {
     let number = |text: &str| {
@@ -142,8 +177,14 @@ pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
             Trainer::from_network(settings, &read_weights(path)?.network)
         }
     };
-    if let (true, Some(rounds)) = (arguments.resume, arguments.rounds) {
-        trainer.fix_iterations(rounds.div_ceil(trainer.settings().games * 3));
+    if arguments.resume {
+        let rounds_each = trainer.settings().games * 3;
+        if arguments.finish > 0 {
+            trainer.fix_finish(arguments.finish.div_ceil(rounds_each));
+        }
+        if let Some(rounds) = arguments.rounds {
+            trainer.fix_iterations(rounds.div_ceil(rounds_each));
+        }
     }
     trainer.network().map_err(Failure::bad_input)?;
     let options = RunOptions {
@@ -209,7 +250,24 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
     tell(&report, arguments.json)
 }
 
-fn read_weights(path: &PathBuf) -> Result<WeightsFile, Failure> {
+pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), Failure> {
+    let [temperature, others] = arguments.temperature;
+    let network = |path: &Path, temperature: f32| {
+        let network = read_weights(path)?.network;
+        Ok(Participant::Network(Arc::new(network), temperature))
+    };
+    let against = match Path::new(&arguments.against) {
+        path if path.is_file() => network(path, others)?,
+        _ => Participant::Bot(arguments.against.clone()),
+    };
+    let MeasureArguments { pairs, seed, threads, variant, rounds, .. } = *arguments;
+    let measure = Measure { against, pairs, seed, threads, variant, rounds };
+    let tally =
+        measure.run(&network(&arguments.weights, temperature)?).map_err(Failure::bad_input)?;
+    tell(&Report::of(&tally), arguments.json)
+}
+
+fn read_weights(path: &Path) -> Result<WeightsFile, Failure> {
     let bad = |error: String| Failure::bad_input(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
     WeightsFile::from_bytes(&bytes).map_err(|error| bad(error.to_string()))

@@ -1,9 +1,10 @@
 //! A trainer as a file, to go on from.
 //!
-//! In order, all numbers little-endian: the eight bytes `SXTNTCKP`; the version (u16); the settings
-//! and counters as numbers (f64), the seed and counts as whole numbers (u64); the player, the critic,
-//! the state of their steps and the past selves, each a length (u64) and its numbers (f32); a checksum
-//! of all that (FNV-1a, u64).
+//! In order, all numbers little-endian: the eight bytes `SXTNTCKP`; the version (u16); 25 whole
+//! numbers (u64: settings, counters, widths) and 7 fractions (f32: settings); then lists of f32, as
+//! long as the widths say: the player, its running mean, the critic, means and squares of the player's
+//! steps and of the critic's, the past selves; a checksum of all that (FNV-1a, u64). No game in
+//! progress is in it: iterations play whole games.
 
 use std::num::NonZeroUsize;
 
@@ -17,7 +18,7 @@ use crate::settings::Settings;
 use crate::trainer::Trainer;
 
 const MAGIC: &[u8; 8] = b"SXTNTCKP";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 
 /// Why some bytes are not a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -51,6 +52,7 @@ impl Trainer {
             s.long_share.into(),
             s.match_share.into(),
             s.past_share.into(),
+            s.cautious_share.into(),
             s.past_every,
             s.critic_first,
             self.iteration,
@@ -69,6 +71,7 @@ impl Trainer {
         }
         let mut lists = vec![
             &self.player.parameters,
+            &self.average,
             &self.critic.parameters,
             &self.player_steps.means,
             &self.player_steps.squares,
@@ -92,7 +95,7 @@ impl Trainer {
         };
         let mut rest = Rest(contents);
         check(bytes, u16::from_le_bytes(rest.take()?))?;
-        let mut whole = [0; 24];
+        let mut whole = [0; 25];
         for number in &mut whole {
             *number = u64::from_le_bytes(rest.take()?);
         }
@@ -111,6 +114,7 @@ impl Trainer {
             long_share,
             match_share,
             past_share,
+            cautious_share,
             past_every,
             critic_first,
             iteration,
@@ -146,6 +150,7 @@ impl Trainer {
             long_share: long_share as u32,
             match_share: match_share as u32,
             past_share: past_share as u32,
+            cautious_share: cautious_share as u32,
             past_every: past_every.max(1),
             stall_cost,
             critic_first,
@@ -153,6 +158,7 @@ impl Trainer {
         let [player_shape, critic_shape] = shapes(player_widths, critic_widths);
         let mut list = |shape: &Shape| rest.take_list(shape.parameters());
         let player = Model { shape: player_shape, parameters: list(&player_shape)? };
+        let average = list(&player_shape)?;
         let critic = Model { shape: critic_shape, parameters: list(&critic_shape)? };
         let player_steps = Adam {
             means: list(&player_shape)?,
@@ -174,6 +180,7 @@ impl Trainer {
         Ok(Trainer {
             settings,
             player,
+            average,
             critic,
             player_steps,
             critic_steps,

@@ -29,5 +29,5 @@ pub use log::{COLUMNS, Line, Strength};
 pub use play::Goal;
 pub use run::{RunError, RunOptions, begin, resume, run};
 pub use settings::{Settings, Stage};
-pub use strength::{INVERSE_TEMPERATURE, Measure};
+pub use strength::{INVERSE_TEMPERATURE, Measure, Participant};
 pub use trainer::{Progress, Trainer};

@@ -30,8 +30,10 @@ pub(crate) struct Play<'a> {
     pub(crate) past: Option<&'a Model>,
     /// Out of a hundred games, how many.
     pub(crate) past_share: u32,
-    /// Whom the learner plays in all games, if that is not itself.
-    pub(crate) rival: Option<&'a Make<Match>>,
+    /// Whom else the learner plays in some of the games.
+    pub(crate) rival: &'a Make<Match>,
+    /// Out of a hundred games, how many.
+    pub(crate) rival_share: u32,
     /// Whom the learner watches instead of playing.
     pub(crate) teacher: Option<Policy>,
     pub(crate) goal: Goal,
@@ -168,13 +170,17 @@ impl Play<'_> {
             ..Options::default()
         };
         let seat = if random.below(2) == 0 { Seat::ONE } else { Seat::TWO };
-        let meets_past = random.below(100) < self.past_share;
+        let lot = random.below(100);
         let slips = random.below(2) == 0;
         let seed = u64::from(random.word());
-        let other = match (self.rival, self.past) {
-            (Some(make), _) => Some((seat, Other::Rival(make(seed)))),
-            (None, Some(_)) if meets_past => Some((seat, Other::Past)),
-            _ => None,
+        let other = if self.teacher.is_some() {
+            None
+        } else if lot < self.rival_share {
+            Some((seat, Other::Rival((self.rival)(seed))))
+        } else if self.past.is_some() && lot < self.rival_share + self.past_share {
+            Some((seat, Other::Past))
+        } else {
+            None
         };
         Seated {
             game: Match::new(&options),

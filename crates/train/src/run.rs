@@ -1,13 +1,10 @@
 //! A run of training in a folder: checkpoints, log, curve, weights.
 
 use std::fmt::Write as _;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
-use sextant_bots::arena::Tally;
-use sextant_cards::Variant;
+use sextant_cards::{Rounds, Variant};
 use sextant_net::WeightsFile;
 use thiserror::Error;
 
@@ -15,7 +12,7 @@ use crate::checkpoint::NotACheckpoint;
 use crate::curve::learning_curve;
 use crate::log::{COLUMNS, Line, Strength, last_seconds, up_to};
 use crate::settings::{Settings, Stage};
-use crate::strength::Measure;
+use crate::strength::{Measure, Participant};
 use crate::trainer::Trainer;
 
 /// What `run` is to do beside training.
@@ -142,18 +139,22 @@ const MARK: &str = "cautious";
 
 fn measure(trainer: &Trainer, options: &RunOptions) -> Result<Strength, RunError> {
     let network = trainer.network().map_err(|error| RunError::Other(error.to_string()))?;
-    let network = Arc::new(network);
-    let threads: NonZeroUsize = trainer.settings().threads;
-    let measure = Measure {
-        against: MARK.to_owned(),
-        pairs: options.measure_pairs,
-        // Other deals every time, and none that a careful reader would measure by afterwards.
-        seed: 1_000_000 + trainer.iteration(),
-        threads,
+    let player = Participant::network(network);
+    let measure = |variant: Variant| {
+        let measure = Measure {
+            against: Participant::Bot(MARK.to_owned()),
+            pairs: options.measure_pairs,
+            // Other deals every time, and none that a careful reader would measure by afterwards.
+            seed: 1_000_000 + trainer.iteration(),
+            threads: trainer.settings().threads,
+            variant,
+            rounds: Rounds::ONE,
+        };
+        let tally = measure.run(&player).map_err(RunError::Other)?;
+        Ok([tally.margin, tally.margin_se.unwrap_or_default()])
     };
-    let of = |tally: Tally| [tally.margin, tally.margin_se.unwrap_or_default()];
-    let base = measure.run(&network, Variant::Base).map(of).map_err(RunError::Other)?;
-    let long = measure.run(&network, Variant::Long).map(of).map_err(RunError::Other)?;
+    let base = measure(Variant::Base)?;
+    let long = measure(Variant::Long)?;
     Ok(Strength { base, long })
 }
 

@@ -36,6 +36,8 @@ pub struct Settings {
     pub match_share: u32,
     /// Out of a hundred games, how many are against a past self.
     pub past_share: u32,
+    /// Out of a hundred games, how many are against the rule-based player `cautious`.
+    pub cautious_share: u32,
     /// After how many iterations another past self is kept.
     pub past_every: u64,
     /// What drawing from a discard pile costs late in a round, in points, for every twenty placements
@@ -64,6 +66,7 @@ impl Default for Settings {
             long_share: 35,
             match_share: 50,
             past_share: 10,
+            cautious_share: 15,
             past_every: 50,
             stall_cost: 0.5,
             critic_first: 20,

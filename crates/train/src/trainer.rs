@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_bots::cards::{Policy, Weights};
+use sextant_bots::cards::{Cautious, Policy, Weights};
 use sextant_bots::{Make, mix};
 use sextant_cards::Match;
 use sextant_game::{Random, Simulation};
@@ -23,6 +23,9 @@ use crate::settings::{Settings, Stage};
 pub struct Trainer {
     pub(crate) settings: Settings,
     pub(crate) player: Model,
+    /// The running mean of the player's parameters: steadier, and stronger, than where the last
+    /// steps happened to lead. This is what is measured and shipped.
+    pub(crate) average: Vec<f32>,
     pub(crate) critic: Model,
     pub(crate) player_steps: Adam,
     pub(crate) critic_steps: Adam,
@@ -68,6 +71,10 @@ pub struct Progress {
 
 /// How many past selves are kept.
 const PAST: usize = 12;
+/// Decisions that were surer than this (the logarithm of 0.99) teach little, and most are such: one
+/// of a few stands for all of them.
+const SURE: f32 = -0.01;
+const ONE_OF: u32 = 4;
 /// The longest step's gradient.
 const LONGEST: f32 = 0.5;
 
@@ -80,6 +87,7 @@ impl Trainer {
         let critic = Model::random(critic_shape(width, joint, last), mix(settings.seed, 2));
         Trainer {
             player_steps: Adam::new(player.parameters.len()),
+            average: player.parameters.clone(),
             critic_steps: Adam::new(critic.parameters.len()),
             player,
             critic,
@@ -97,6 +105,7 @@ impl Trainer {
         let player = [shape.width, shape.joint, shape.last];
         let mut trainer = Trainer::new(Settings { player, imitation: 0, ..settings });
         trainer.player.parameters.copy_from_slice(network.parameters());
+        trainer.average.copy_from_slice(network.parameters());
         trainer
     }
 
@@ -110,9 +119,18 @@ impl Trainer {
         }
     }
 
-    /// The player as it is now.
+    /// The player as it is now: the running mean of where its last steps led.
     pub fn network(&self) -> Result<Network, Misshapen> {
-        Network::new(self.player.shape, self.player.parameters.clone())
+        Network::new(self.player.shape, self.average.clone())
+    }
+
+    /// Lets the running mean follow the player: closely at first, then over about thirty iterations.
+    fn average_on(&mut self) {
+        const SLOWEST: f32 = 1.0 / 30.0;
+        let share = (2.0 / (self.iteration as f32 + 1.0)).max(SLOWEST);
+        for (mean, parameter) in self.average.iter_mut().zip(&self.player.parameters) {
+            *mean += share * (parameter - *mean);
+        }
     }
 
     /// How it is trained.
@@ -127,12 +145,18 @@ impl Trainer {
         self.settings.improvement = in_all.saturating_sub(imitation + finish);
     }
 
+    /// Plans for so many iterations that play for the match, after those planned so far.
+    pub fn fix_finish(&mut self, finish: u64) {
+        self.settings.finish = finish;
+    }
+
     /// How many iterations are done.
     pub fn iteration(&self) -> u64 {
         self.iteration
     }
 
-    /// Does one iteration: plays, judges, learns. With a rival, all play is against it.
+    /// Does one iteration: plays, judges, learns. With a rival, all play is against it; otherwise it is
+    /// against itself, its past, and `cautious`.
     pub fn iterate(&mut self, rival: Option<&Make<Match>>) -> Progress {
         let stage = self.settings.stage(self.iteration);
         let arch = Arch::new();
@@ -162,8 +186,9 @@ impl Trainer {
             counts.add(&samples.counts);
         }
         self.iteration += 1;
+        self.average_on();
         self.rounds += counts.rounds;
-        self.decisions += learnt.decisions as u64;
+        self.decisions += all.iter().map(|samples| samples.decisions.len() as u64).sum::<u64>();
         if stage != Stage::Imitation && self.iteration.is_multiple_of(self.settings.past_every) {
             if self.past.len() == PAST {
                 // Every other one of the older half goes first, so that the pool reaches far back.
@@ -183,13 +208,15 @@ impl Trainer {
     ) -> Vec<Samples> {
         let settings = &self.settings;
         let mut random = Simulation::new(mix(seed, u64::MAX));
+        let cautious: Make<Match> = Box::new(|_| Box::new(Cautious::new(Weights::CAUTIOUS)));
         let play = Play {
             arch,
             seed,
             learner: &self.player,
             past: random.pick(&self.past),
             past_share: settings.past_share,
-            rival,
+            rival: rival.unwrap_or(&cautious),
+            rival_share: if rival.is_some() { 100 } else { settings.cautious_share },
             teacher: (stage == Stage::Imitation).then(|| Policy::new(Weights::BEST)),
             goal: if matches!(stage, Stage::Finish(_)) { Goal::Match } else { Goal::Margin },
             long_share: settings.long_share,
@@ -240,21 +267,27 @@ impl Trainer {
         rates: [f32; 2],
         seed: u64,
     ) -> Seen {
-        let mut order: Vec<(u32, u32)> = all
-            .iter()
-            .zip(0..)
-            .flat_map(|(samples, worker)| {
-                (0..samples.decisions.len() as u32).map(move |nth| (worker, nth))
-            })
-            .collect();
-        Simulation::new(seed).shuffle(&mut order);
+        let mut random = Simulation::new(seed);
+        let mut order = Vec::new();
+        for (samples, worker) in all.iter().zip(0..) {
+            for (decision, nth) in samples.decisions.iter().zip(0..) {
+                let is_sure = parts.lesson == Lesson::Improve && decision.log_chance > SURE;
+                if !is_sure {
+                    order.push(Lot { worker, nth, weight: 1.0 });
+                } else if random.below(ONE_OF) == 0 {
+                    order.push(Lot { worker, nth, weight: ONE_OF as f32 });
+                }
+            }
+        }
+        random.shuffle(&mut order);
         let batches = (order.len() / self.settings.minibatch).max(1);
         let threads = self.settings.threads.get();
         let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::default()).collect();
         let mut learnt = Seen::default();
         for nth in 0..batches {
             let range = nth * order.len() / batches..(nth + 1) * order.len() / batches;
-            let scale = 1.0 / range.len().max(1) as f32;
+            let scale =
+                1.0 / order[range.clone()].iter().map(|lot| lot.weight).sum::<f32>().max(1.0);
             let share = range.len().div_ceil(threads);
             let (player, critic) = (&self.player, &self.critic);
             std::thread::scope(|scope| {
@@ -291,6 +324,14 @@ impl Trainer {
     }
 }
 
+/// A decision to learn from: whose, which, and for how many it stands.
+#[derive(Clone, Copy)]
+struct Lot {
+    worker: u32,
+    nth: u32,
+    weight: f32,
+}
+
 /// One thread's part in learning.
 #[derive(Default)]
 struct Worker {
@@ -308,7 +349,7 @@ impl Worker {
         arch: Arch,
         [player, critic]: [&Model; 2],
         all: &[Samples],
-        order: &[(u32, u32)],
+        order: &[Lot],
         parts: &Parts,
         scale: f32,
     ) {
@@ -321,24 +362,28 @@ impl Worker {
         for order in order.chunks(AT_ONCE) {
             self.seen_batch.clear();
             self.all_batch.clear();
-            for &(worker, nth) in order {
-                let (samples, nth) = (&all[worker as usize], nth as usize);
+            for lot in order {
+                let (samples, nth) = (&all[lot.worker as usize], lot.nth as usize);
                 self.seen_batch.copy(&samples.seen, nth, player.shape.global_inputs);
                 self.all_batch.copy(&samples.all, nth, critic.shape.global_inputs);
             }
-            let decisions =
-                || order.iter().map(|&(worker, nth)| &all[worker as usize].decisions[nth as usize]);
+            let decisions = || {
+                order.iter().map(|lot| {
+                    let decision = &all[lot.worker as usize].decisions[lot.nth as usize];
+                    (decision, scale * lot.weight)
+                })
+            };
             let positions = 0..order.len();
             let pass = &mut self.pass;
             player.forward(arch, &self.seen_batch, positions.clone(), pass);
-            for (place, decision) in decisions().enumerate() {
+            for (place, (decision, scale)) in decisions().enumerate() {
                 let rows = self.seen_batch.rows_of(place);
                 let at = [place, rows.start, rows.len()];
                 judge_player(pass, decision, at, parts, scale, &mut self.seen);
             }
             player.backward(arch, &self.seen_batch, positions.clone(), pass, &mut self.player);
             critic.forward(arch, &self.all_batch, positions.clone(), pass);
-            for (place, decision) in decisions().enumerate() {
+            for (place, (decision, scale)) in decisions().enumerate() {
                 let rows = self.all_batch.rows_of(place);
                 let at = [place, rows.start, rows.len()];
                 judge_critic(pass, decision, at, scale, &mut self.seen);

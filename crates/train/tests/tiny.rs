@@ -2,10 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use sextant_cards::Variant;
-use sextant_train::{Measure, RunError, RunOptions, Settings, Trainer, begin, resume, run};
+use sextant_cards::{Rounds, Variant};
+use sextant_train::{
+    Measure, Participant, RunError, RunOptions, Settings, Trainer, begin, resume, run,
+};
 
 fn settings() -> Settings {
     Settings {
@@ -116,11 +117,16 @@ fn a_damaged_checkpoint_is_refused() {
 fn a_tiny_run_beats_its_start() {
     let settings = Settings { imitation: 12, improvement: 0, finish: 0, games: 16, ..settings() };
     let mut trainer = Trainer::new(settings.clone());
-    let measure =
-        Measure { against: "random".to_owned(), pairs: 40, seed: 5, threads: NonZeroUsize::MIN };
-    let strength = |trainer: &Trainer| {
-        measure.run(&Arc::new(trainer.network().unwrap()), Variant::Base).unwrap()
+    let measure = Measure {
+        against: Participant::Bot("random".to_owned()),
+        pairs: 40,
+        seed: 5,
+        threads: NonZeroUsize::MIN,
+        variant: Variant::Base,
+        rounds: Rounds::ONE,
     };
+    let strength =
+        |trainer: &Trainer| measure.run(&Participant::network(trainer.network().unwrap())).unwrap();
     let before = strength(&trainer);
     for _ in 0..settings.iterations() {
         trainer.iterate(None);
