@@ -114,6 +114,7 @@ fn mark(now: &Sheet, then: &Sheet) -> Mark {
     if then.dice() > now.dice() { Mark::Die { nth: then.dice() } } else { Mark::Nothing }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
 fn as_text<S: serde::Serializer>(action: &Action, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(action)
 }
