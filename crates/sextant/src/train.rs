@@ -12,8 +12,8 @@ use sextant_cards::{Rounds, Variant};
 use sextant_game::Report;
 use sextant_net::WeightsFile;
 use sextant_train::{
-    Exploit, Line, Measure, Participant, Progress, RunError, RunOptions, Settings, Strength,
-    Trainer, begin, resume, run,
+    Exploit, INVERSE_TEMPERATURE, Line, Measure, Participant, Progress, RunError, RunOptions,
+    Settings, Strength, Trainer, begin, resume, run,
 };
 
 use crate::commands::tell;
@@ -76,8 +76,8 @@ pub(crate) struct Train {
 
 #[derive(Args)]
 pub(crate) struct ExploitArguments {
-    /// The bot; `sextant bots` lists them
-    #[arg(long, value_name = "BOT")]
+    /// A bot of the card game, or weights
+    #[arg(long, value_name = "BOT|FILE")]
     against: String,
     /// For how many minutes to train against it
     #[arg(long, value_name = "M", default_value_t = 30.0)]
@@ -219,7 +219,7 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
         None => sextant_net::Network::clone(&sextant_net::master()),
     };
     let exploit = Exploit {
-        against: arguments.against.clone(),
+        against: participant(&arguments.against, INVERSE_TEMPERATURE)?,
         time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(Failure::bad_input)?,
         pairs: arguments.pairs,
         seed: arguments.seed,
@@ -252,19 +252,23 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
 
 pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), Failure> {
     let [temperature, others] = arguments.temperature;
-    let network = |path: &Path, temperature: f32| {
-        let network = read_weights(path)?.network;
-        Ok(Participant::Network(Arc::new(network), temperature))
-    };
-    let against = match Path::new(&arguments.against) {
-        path if path.is_file() => network(path, others)?,
-        _ => Participant::Bot(arguments.against.clone()),
-    };
+    let against = participant(&arguments.against, others)?;
     let MeasureArguments { pairs, seed, threads, variant, rounds, .. } = *arguments;
     let measure = Measure { against, pairs, seed, threads, variant, rounds };
+    let network = Arc::new(read_weights(&arguments.weights)?.network);
     let tally =
-        measure.run(&network(&arguments.weights, temperature)?).map_err(Failure::bad_input)?;
+        measure.run(&Participant::Network(network, temperature)).map_err(Failure::bad_input)?;
     tell(&Report::of(&tally), arguments.json)
+}
+
+/// The weights in a file, if there is such a file, or else the bot of this name.
+fn participant(name: &str, temperature: f32) -> Result<Participant, Failure> {
+    let path = Path::new(name);
+    if path.is_file() {
+        let network = Arc::new(read_weights(path)?.network);
+        return Ok(Participant::Network(network, temperature));
+    }
+    Ok(Participant::Bot(name.to_owned()))
 }
 
 fn read_weights(path: &Path) -> Result<WeightsFile, Failure> {

@@ -46,7 +46,7 @@ impl Participant {
         Participant::Network(Arc::new(network), INVERSE_TEMPERATURE)
     }
 
-    fn contestant(&self) -> Result<Contestant<Match>, String> {
+    pub(crate) fn contestant(&self) -> Result<Contestant<Match>, String> {
         match self {
             Participant::Bot(name) => Contestant::named(name, Limits::default()),
             Participant::Network(network, inverse_temperature) => {
