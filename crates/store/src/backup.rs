@@ -4,6 +4,7 @@
 //! the end how many there were and a SHA-256 of all that comes before. Summaries, lists and jobs are
 //! not in it: they follow from the events.
 
+use std::fmt::Write as _;
 use std::io::{BufRead, Read, Write};
 
 use futures_util::future::join_all;
