@@ -76,7 +76,7 @@ fn fill(path: &Path, stored: u64) {
 }
 
 async fn measure(store: &AnyStore, stored: u64, writers: u64, seed: u64) {
-    // A game has some 100 actions: few writers play several, one after the other.
+    // A game has some 80 actions: few writers play several, one after the other.
     let games = writers.max(APPENDS as u64 / 80).div_ceil(writers);
     let courses: Vec<Vec<Append>> = (0..writers)
         .map(|writer| (0..games).flat_map(|game| play(seed + writer * games + game)).collect())
@@ -117,7 +117,7 @@ fn play(seed: u64) -> Vec<Append> {
         Player { id, name: Name::new(name).expect("a name"), since: now }
     };
     let players = [player("Ada"), player("Bob")];
-    let terms = Terms { options: json!({"rounds": 1}), ..Terms::new("cards") };
+    let terms = Terms { options: json!({"rounds": 1, "turn_limit": 40}), ..Terms::new("cards") };
     let draft = Draft { terms, seat: None, ready: true };
     let asking = Asking { player: &players[0], now, request: None };
     let (mut table, events) =
