@@ -25,7 +25,7 @@ pub(crate) async fn all(cluster: &Cluster) {
 
 /// Nothing here takes long unless it hangs; a busy machine gets all the time it needs.
 async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
-    let told = tokio::time::timeout(Duration::from_secs(120), future).await;
+    let told = tokio::time::timeout(Duration::from_mins(2), future).await;
     told.unwrap_or_else(|_| panic!("never came: {what}"))
 }
 
