@@ -220,7 +220,7 @@ async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (
                 }
             }
             luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            if luck >> 16 & 15 == 0 {
+            if (luck >> 16).is_multiple_of(16) {
                 drops += 1;
                 break;
             }
