@@ -11,5 +11,5 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: backend, ws: true } },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
 })

@@ -53,7 +53,8 @@ export async function visit(browser, address, { settings = {}, ...options } = {}
     if (!localStorage.getItem('sextant.settings')) localStorage.setItem('sextant.settings', JSON.stringify(kept))
   }, { pace: 'instant', level: 'novice', ...settings })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // Generous: a busy machine must not make a test fail.
+  page.setDefaultTimeout(120_000)
   const troubles = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))

@@ -39,7 +39,7 @@ const hand = (driver: LocalDriver) => (driver.state.view as View).table!.hand
 const legal = (driver: LocalDriver) => (driver.state.view as View).table!.legal
 
 async function until(done: () => boolean): Promise<void> {
-  for (let nth = 0; nth < 2000 && !done(); nth += 1) await new Promise((next) => setTimeout(next, 1))
+  for (let nth = 0; nth < 50_000 && !done(); nth += 1) await new Promise((next) => setTimeout(next, 1))
   expect(done()).toBe(true)
 }
 
