@@ -70,9 +70,8 @@ mod tests {
     fn check(rounds: &[&[i32]], next_starter: Option<NextStarter>) -> (Vec<i32>, String, String) {
         let rounds = rounds.iter().map(|round| round.to_vec()).collect();
         let tally = tally(&Scores { rounds, starter: Seat::ONE, next_starter }).unwrap();
-        let words = |seats: &[Seat]| {
-            seats.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-        };
+        let words =
+            |seats: &[Seat]| seats.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         (tally.totals, words(&tally.leaders), words(&tally.starters))
     }
 
