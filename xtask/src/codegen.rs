@@ -4,7 +4,9 @@ use crate::run::{command, run};
 
 /// The tests that hold the types to what is committed write them instead.
 pub(crate) fn codegen() -> Result<(), String> {
-    for (package, test) in [("sextant-wasm", "typescript"), ("sextant-server", "the_types_of_the_page")] {
+    for (package, test) in
+        [("sextant-wasm", "typescript"), ("sextant-server", "the_types_of_the_page")]
+    {
         let words = ["cargo", "test", "--quiet", "--package", package, test];
         run(&format!("types of {package}"), command(&words).env("SEXTANT_CODEGEN", "1"))?;
     }
