@@ -12,6 +12,8 @@ pub(crate) fn test() -> Result<(), String> {
             "clippy",
             "--workspace",
             "--all-targets",
+            // Training too, which players do not compile.
+            "--all-features",
             "--quiet",
             "--",
             "-D",

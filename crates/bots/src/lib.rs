@@ -25,7 +25,8 @@ mod statistics;
 #[cfg(not(target_family = "wasm"))]
 pub use any_bot::Terms;
 pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, roster};
-pub use bot::{Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
+pub use bot::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
+pub use mix::mix;
 #[cfg(not(target_family = "wasm"))]
 pub use named::{Make, bots_named};
 pub use roster::{Entry, Roster};

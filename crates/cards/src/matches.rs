@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sextant_game::{BySeat, Game, Imagine, Random, Refusal, Seat, Turn, Viewer};
 
-use crate::options::{FirstStarter, MAX_ROUNDS, NextStarter};
+use crate::options::{FirstStarter, MAX_ROUNDS};
 use crate::round::{End, Round, Worlds};
 use crate::{Action, Deck, Options, Rule, View};
 
@@ -107,16 +107,8 @@ impl Match {
                 FirstStarter::Drawn => None,
             };
         };
-        let [one, two] = match (self.options.next_starter, self.results().last()) {
-            (NextStarter::Leader, _) => self.totals().0,
-            (NextStarter::RoundWinner, Some(last)) => last.scores.map(i32::from).0,
-            (NextStarter::Alternate, _) | (_, None) => [0; 2],
-        };
-        Some(match one.cmp(&two) {
-            std::cmp::Ordering::Greater => Seat::ONE,
-            std::cmp::Ordering::Less => Seat::TWO,
-            std::cmp::Ordering::Equal => last_starter.other(),
-        })
+        let round = self.results().last().map_or([0; 2], |last| last.scores.map(i32::from).0);
+        Some(self.options.next_starter.after(last_starter, self.totals().0, round))
     }
 
     /// A match as somebody finds it who comes to the table for this round.

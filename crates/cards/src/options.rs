@@ -1,5 +1,6 @@
 //! What is agreed before a match.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
@@ -172,6 +173,22 @@ pub enum NextStarter {
     RoundWinner,
     /// The other one than last time.
     Alternate,
+}
+
+impl NextStarter {
+    /// Who starts after a round that `last` started, given the totals and the scores of that round.
+    pub fn after(self, last: Seat, totals: [i32; 2], round: [i32; 2]) -> Seat {
+        let [one, two] = match self {
+            NextStarter::Leader => totals,
+            NextStarter::RoundWinner => round,
+            NextStarter::Alternate => [0; 2],
+        };
+        match one.cmp(&two) {
+            Ordering::Greater => Seat::ONE,
+            Ordering::Less => Seat::TWO,
+            Ordering::Equal => last.other(),
+        }
+    }
 }
 
 words!(NextStarter { Leader = "leader", RoundWinner = "round-winner", Alternate = "alternate" });

@@ -5,8 +5,8 @@ use sextant_game::{Seat, SeatSet, Viewer};
 
 use crate::layout::{Bridges, Symbols, Track};
 use crate::{
-    Action, Colour, Column, ColumnSet, Digit, Entry, Expedition, Layout, Options, Receipt, Sheet,
-    View,
+    Action, Colour, Column, ColumnSet, Digit, Entry, Expedition, Layout, Options, Preview, Receipt,
+    Sheet, View,
 };
 
 #[derive(Serialize)]
@@ -31,6 +31,7 @@ pub(crate) struct JsonView {
     #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     winners: SeatSet,
     legal: Vec<String>,
+    previews: Vec<Preview>,
 }
 
 #[derive(Serialize)]
@@ -106,6 +107,8 @@ struct JsonExpedition {
     circle: &'static str,
     numbers: Vec<u8>,
     end: bool,
+    track: i16,
+    multiplier: i16,
     score: i16,
 }
 
@@ -145,6 +148,7 @@ impl Serialize for View {
             over: self.over,
             winners: self.winners,
             legal: legal.iter().map(Action::to_string).collect(),
+            previews: self.previews(),
         }
         .serialize(serializer)
     }
@@ -192,6 +196,8 @@ impl JsonPlayer {
                     circle: circle(sheet.expedition(receipt.colour)),
                     numbers: sheet.expedition(receipt.colour).numbers().to_vec(),
                     end: sheet.expedition(receipt.colour).end_claimed(),
+                    track: receipt.track,
+                    multiplier: receipt.multiplier,
                     score: receipt.score,
                 })
                 .collect(),

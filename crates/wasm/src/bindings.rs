@@ -86,6 +86,12 @@ pub fn score(game: &str, text: &str, options: &str) -> Result<String, JsError> {
     Ok(serde_json::to_string(&crate::score(game, text, &serde_json::from_str(options)?)?)?)
 }
 
+/// Adds up a match at a real table: a `Tally`; `scores` is a `Scores`.
+#[wasm_bindgen]
+pub fn tally(scores: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&crate::tally(&serde_json::from_str(scores)?)?)?)
+}
+
 /// The games there are: a list of `GameLine`.
 #[wasm_bindgen]
 pub fn repertoire() -> Result<String, JsError> {

@@ -15,6 +15,7 @@ mod repertoire;
 mod setup;
 mod sight;
 mod sitting;
+mod tally;
 #[cfg(test)]
 mod typescript;
 
@@ -24,3 +25,4 @@ pub use repertoire::{BotLine, GameLine, repertoire};
 pub use setup::{Place, Setup};
 pub use sight::{Happened, Phase, Sight};
 pub use sitting::{Sitting, Trouble};
+pub use tally::{Scores, Tally, tally};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use ts_rs::{Config, TS};
 
-use crate::{Advice, GameLine, Score, Setup, Sight};
+use crate::{Advice, GameLine, Score, Scores, Setup, Sight, Tally};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
@@ -20,8 +20,10 @@ fn export(folder: &Path) {
     Advice::export_all(&config).unwrap();
     GameLine::export_all(&config).unwrap();
     Score::export_all(&config).unwrap();
+    Scores::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();
     Sight::export_all(&config).unwrap();
+    Tally::export_all(&config).unwrap();
 }
 
 fn files(folder: &Path) -> BTreeMap<PathBuf, String> {

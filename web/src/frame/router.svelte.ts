@@ -9,9 +9,9 @@ export type Screen =
   | { name: 'lobby' }
   | { name: 'local'; id: string }
   | { name: 'table'; id: string }
-  | { name: 'replay'; id: string }
+  | { name: 'replay'; id: string | null }
   | { name: 'games' }
-  | { name: 'pad' }
+  | { name: 'pad'; id: string | null }
   | { name: 'rules' }
   | { name: 'settings' }
   | { name: 'nowhere' }
@@ -41,10 +41,11 @@ export function screenAt(path: string): Screen {
     case 't':
       return second ? { name: 'table', id: second } : { name: 'nowhere' }
     case 'replay':
-      return second ? { name: 'replay', id: second } : { name: 'nowhere' }
+      return { name: 'replay', id: second || null }
+    case 'pad':
+      return { name: 'pad', id: second || null }
     case 'games':
     case 'lobby':
-    case 'pad':
     case 'rules':
     case 'settings':
       return second ? { name: 'nowhere' } : { name: first }

@@ -14,4 +14,8 @@ export const SCREENS: Record<string, () => Promise<TableScreen>> = {
     const [table, rail] = await Promise.all([import('./cards/CardTable.svelte'), import('./cards/Rail.svelte')])
     return { table: table.default, rail: rail.default }
   },
+  dice: async () => {
+    const [table, rail] = await Promise.all([import('./dice/DiceTable.svelte'), import('./dice/Rail.svelte')])
+    return { table: table.default, rail: rail.default }
+  },
 }

@@ -1,8 +1,15 @@
 // The rules, as Rust built them. Everything that decides, counts or scores comes from here.
-import init, { Sitting, repertoire as boundRepertoire, score as boundScore } from './bound/rules.js'
+import init, {
+  Sitting,
+  repertoire as boundRepertoire,
+  score as boundScore,
+  tally as boundTally,
+} from './bound/rules.js'
 import module from './bound/rules_bg.wasm?url'
 import type { GameLine } from '../protocol/local/GameLine'
 import type { Score } from '../protocol/local/Score'
+import type { Scores } from '../protocol/local/Scores'
+import type { Tally } from '../protocol/local/Tally'
 
 export { Sitting }
 
@@ -22,4 +29,9 @@ export function repertoire(): GameLine[] {
 /** Scores what lies on a real table; throws an `Error` with a sentence. Options are record tags. */
 export function score(game: string, text: string, options: Record<string, string> = {}): Score {
   return JSON.parse(boundScore(game, text, JSON.stringify(options))) as Score
+}
+
+/** Adds up a match at a real table. */
+export function tally(scores: Scores): Tally {
+  return JSON.parse(boundTally(JSON.stringify(scores))) as Tally
 }

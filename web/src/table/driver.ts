@@ -50,6 +50,8 @@ export interface TableState {
   commitment: string | null
   /** Whether this table is only looked at: a replay, a spectator. */
   passive: boolean
+  /** What every seat sees, in a replay with all cards open. */
+  open?: readonly unknown[]
 }
 
 /** How a record is written; coordinates only where the game has such a form. */

@@ -1,12 +1,14 @@
 // Every sentence of the page in German.
 import type { Texts } from './en'
 import { online } from './online_de'
+import { screens } from './screens_de'
 
 const colours = { R: 'Rot', G: 'Grün', W: 'Weiß', B: 'Blau', Y: 'Gelb', P: 'Lila', O: 'Orange' }
 const plays = (count: number) => (count === 1 ? '1 Zug' : `${count} Züge`)
 
 export const de: Texts = {
   ...online,
+  ...screens,
   language: 'Deutsch',
   tag: 'de',
   title: 'Sextant',
@@ -119,6 +121,10 @@ export const de: Texts = {
     [/^(\S+) can't be placed: a card was placed, now one must be drawn$/, 'Du hast schon gelegt: jetzt ziehen.'],
     [/^the (\w+) discard pile is empty$/, 'Dieser Ablagestapel ist leer.'],
     [/^(\S+) was discarded this very turn and can't be drawn$/, '$1 hast du eben erst abgelegt; die Karte bleibt liegen.'],
+    [/^(\S+) can't be entered: no die to choose from shows \w+$/, '$1 geht nicht: kein freier Würfel zeigt das.'],
+    [/^(\S+) can't be entered: \w+ already shows (\d+)$/, '$1 geht nicht: dort steht schon die $2.'],
+    [/^\w+ can't go on: it has nine numbers and its end artefact$/, 'Diese Spalte ist voll, auch das Endartefakt ist geholt.'],
+    [/^an arrow comes first.*$/, 'Erst der Pfeil: eine Spalte beschleunigen oder aufhören.'],
     [/^it is not seat \d's turn$/, 'Du bist nicht am Zug.'],
     [/^there is nothing to take back$/, 'Es gibt nichts zurückzunehmen.'],
     [/^the game is over$/, 'Das Spiel ist vorbei.'],

@@ -3,6 +3,7 @@ import type { Bridge } from "./Bridge";
 import type { Dice } from "./Dice";
 import type { Options } from "./Options";
 import type { Player } from "./Player";
+import type { Preview } from "./Preview";
 import type { SheetLayout } from "./SheetLayout";
 
-export type View = { viewer: number | null, options: Options, sheet: SheetLayout, turns: number, active: number, roll: Dice | null, offer: Dice | null, deciding: Array<number>, arrows: Array<number>, bridges: Array<Bridge>, players: Array<Player>, over: boolean, winners: Array<number>, legal: Array<string>, };
+export type View = { viewer: number | null, options: Options, sheet: SheetLayout, turns: number, active: number, roll: Dice | null, offer: Dice | null, deciding: Array<number>, arrows: Array<number>, bridges: Array<Bridge>, players: Array<Player>, over: boolean, winners: Array<number>, legal: Array<string>, previews: Array<Preview>, };

@@ -309,10 +309,12 @@ mod what_is_drawn {
                         margin,
                         error: 1.3,
                         simulations: 9,
+                        chance: None,
                     })
                     .collect(),
                 line: ["R8D", "D", "B2"].map(str::to_owned).to_vec(),
                 simulations: 600,
+                beliefs: Vec::new(),
             }),
         }));
         playing.overlay = Some(Overlay::Advice(advice));
