@@ -1,6 +1,7 @@
 // A server for the built page and a real browser to look at it with.
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request as forward } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -16,9 +17,24 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves web/dist as the real server does: unknown addresses get the page. */
-export async function servePage() {
+/**
+ * Serves web/dist as the real server does: unknown addresses get the page. What goes to the API goes on to
+ * a server, if there is one (its port); `cut` loses that connection, `mend` brings it back.
+ */
+export async function servePage(port) {
+  const sockets = new Set()
+  let whole = true
   const server = createServer((request, response) => {
+    if (port && request.url.startsWith('/api/')) {
+      if (!whole) return void request.socket.destroy()
+      const { method, url, headers } = request
+      const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+        response.writeHead(answer.statusCode, answer.headers)
+        answer.pipe(response)
+      })
+      onward.on('error', () => response.destroy())
+      return void request.pipe(onward)
+    }
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname))
     const file = join(DIST, path)
     const found = existsSync(file) && statSync(file).isFile() ? file : join(DIST, 'index.html')
@@ -26,8 +42,35 @@ export async function servePage() {
     createReadStream(found).pipe(response)
   })
   await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening()))
-  const { port } = server.address()
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
+  server.on('upgrade', (request, socket, head) => {
+    if (!port || !whole) return void socket.destroy()
+    const onward = connect(port, '127.0.0.1', () => {
+      const lines = [`${request.method} ${request.url} HTTP/1.1`]
+      for (let nth = 0; nth < request.rawHeaders.length; nth += 2) lines.push(`${request.rawHeaders[nth]}: ${request.rawHeaders[nth + 1]}`)
+      onward.write(`${lines.join('\r\n')}\r\n\r\n`)
+      onward.write(head)
+      onward.pipe(socket).pipe(onward)
+    })
+    for (const [one, other] of [[socket, onward], [onward, socket]]) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    cut() {
+      whole = false
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      whole = true
+    },
+    close: () => server.close(),
+  }
 }
 
 /** Debian's Chromium, or the one that CHROMIUM names. */

@@ -4,7 +4,12 @@ import { screenAt } from '../src/frame/router.svelte'
 it.each([
   ['/', 'front'],
   ['/new', 'new'],
-  ['/new/friend', 'new'],
+  ['/new/here', 'new'],
+  ['/new/friend', 'new-online'],
+  ['/new/elsewhere', 'nowhere'],
+  ['/join/abc', 'join'],
+  ['/join', 'nowhere'],
+  ['/lobby', 'lobby'],
   ['/play/abc', 'local'],
   ['/t/abc', 'table'],
   ['/settings', 'settings'],

@@ -20,10 +20,6 @@ pub(crate) fn build_page() -> Result<(), String> {
 
 /// The page's own tests, and those in a real browser.
 pub(crate) fn test_page() -> Result<(), String> {
-    if needs_node().is_err() {
-        println!("\n== the page is not tested: there is no Node 20 or newer");
-        return Ok(());
-    }
     prepare()?;
     run("the page's types", &mut npm(&["run", "check"]))?;
     run("the page's tests", &mut npm(&["run", "test"]))?;
@@ -31,12 +27,16 @@ pub(crate) fn test_page() -> Result<(), String> {
         // It is looked for again below: that it could be installed does not say where it is.
         let _ = install(&["chromium"]);
     }
-    let Some(browser) = browser() else {
-        println!("\n== the page is not tested in a browser: there is no Chromium here");
-        return Ok(());
-    };
+    let browser = browser().ok_or(
+        "the page is tested in Chromium, which is not here: install it, or say in CHROMIUM where it is",
+    )?;
     run("the page", &mut npm(&["run", "build"]))?;
-    run("the page in a browser", npm(&["run", "e2e"]).env("CHROMIUM", browser))
+    // The tests need no embedded page: they serve the one just built, in front of this server.
+    let server = ["cargo", "build", "--quiet", "--package", "sextant"];
+    run("the server for the page's tests", &mut command(&server))?;
+    let sextant = target().join("debug/sextant");
+    let mut e2e = npm(&["run", "e2e"]);
+    run("the page in a browser", e2e.env("CHROMIUM", browser).env("SEXTANT", sextant))
 }
 
 /// Where Chromium is: as the environment says, or where systems put it.
@@ -44,6 +44,11 @@ fn browser() -> Option<PathBuf> {
     let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
     let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
     named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists())
+}
+
+/// Where Cargo puts what it builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// Sees to it that the page can be worked on: Node, the rules, the packages.
@@ -65,7 +70,12 @@ fn packages() -> Result<(), String> {
 }
 
 fn needs_node() -> Result<(), String> {
-    if answers(&["npm", "--version"]) {
+    if !answers(&["npm", "--version"]) {
+        // It is looked for again below, whatever became of this.
+        let _ = install(&["nodejs", "npm"]);
+    }
+    let is_new = "process.exit(process.versions.node.split('.')[0] >= 20 ? 0 : 1)";
+    if answers(&["npm", "--version"]) && answers(&["node", "-e", is_new]) {
         Ok(())
     } else {
         Err("the page needs Node 20 or newer with npm".to_owned())

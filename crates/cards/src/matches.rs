@@ -245,6 +245,11 @@ impl Game for Match {
         View::of(self, viewer)
     }
 
+    /// At the end of every round but the last.
+    fn pauses(&self) -> bool {
+        self.round.is_some() && self.turn() == Turn::Chance
+    }
+
     /// The total, the round being played included as it stands.
     fn score(&self, seat: Seat) -> i32 {
         let running = self.round.as_ref().filter(|round| round.end().is_none());

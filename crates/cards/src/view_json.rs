@@ -82,6 +82,8 @@ struct JsonPlayer {
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     last_turn: Option<CompleteTurn>,
     score: i16,
+    /// All rounds together, the one being played as it stands.
+    total: i32,
     expeditions: Vec<JsonExpedition>,
 }
 
@@ -151,6 +153,8 @@ impl JsonTable {
                 drawn: table.drawn[seat],
                 last_turn: table.last_turns[seat],
                 score: score(table.expeditions[seat]),
+                total: view.totals[seat]
+                    + if table.end.is_none() { score(table.expeditions[seat]).into() } else { 0 },
                 expeditions: colours
                     .iter()
                     .map(|&colour| JsonExpedition {

@@ -1,19 +1,6 @@
-import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { check } from '../axe.js'
 import { visit } from '../browser.js'
 import { myTurn, newGame, takeTurn } from '../table.js'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-export async function check(page, where) {
-  await page.evaluate(axe)
-  // Whatever still fades in would be measured half way.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
-  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)
-  assert.deepEqual(told, [], where)
-}
 
 const inBoth = (look) => async (around) => {
   for (const colorScheme of ['light', 'dark']) await look(around, colorScheme)
@@ -22,7 +9,7 @@ const inBoth = (look) => async (around) => {
 export const scenarios = {
   'axe finds nothing on the quiet screens': inBoth(async ({ browser, address }, colorScheme) => {
     const { page } = await visit(browser, address, { colorScheme })
-    for (const path of ['/', '/new', '/new/friend', '/settings', '/nowhere', '/play/none']) {
+    for (const path of ['/', '/new', '/new/here', '/settings', '/nowhere', '/play/none']) {
       await page.goto(address + path)
       await page.waitForSelector('h1')
       await check(page, `${path} ${colorScheme}`)
@@ -53,7 +40,7 @@ export const scenarios = {
 
   'axe finds nothing on the cover between two people': inBoth(async ({ browser, address }, colorScheme) => {
     const { page } = await visit(browser, address, { colorScheme })
-    await page.goto(`${address}/new/friend`)
+    await page.goto(`${address}/new/here`)
     await page.getByRole('button', { name: 'Begin' }).click()
     await page.waitForSelector('.cover')
     await check(page, `cover ${colorScheme}`)

@@ -95,7 +95,7 @@ export const scenarios = {
 
   'two people at one device: the hand is covered in between': async ({ browser, address }) => {
     const { page, troubles } = await visit(browser, address)
-    await page.goto(`${address}/new/friend`)
+    await page.goto(`${address}/new/here`)
     await page.getByLabel('Player 1').fill('Ada')
     await page.getByLabel('Player 2').fill('Bo')
     await page.getByRole('radio', { name: 'Me', exact: true }).check()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { asked, CHAIN, colourDie, EXHAUSTED, numberDie, openGame } from '../dice.js'
 import { fitsWidth } from '../table.js'
-import { check } from './accessibility.js'
+import { check } from '../axe.js'
 
 const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
 

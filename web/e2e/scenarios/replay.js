@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { visit } from '../browser.js'
 import { fitsWidth } from '../table.js'
-import { check } from './accessibility.js'
+import { check } from '../axe.js'
 
 const RECORD = readFileSync(new URL('../../../examples/records/cards.txt', import.meta.url), 'utf8')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { fitsWidth } from '../table.js'
-import { check } from './accessibility.js'
+import { check } from '../axe.js'
 
 const COLOURS = { R: 'red', G: 'green', W: 'white', B: 'blue', Y: 'yellow' }
 

@@ -4,6 +4,9 @@
 export type Screen =
   | { name: 'front' }
   | { name: 'new'; friend: boolean }
+  | { name: 'new-online'; open: boolean }
+  | { name: 'join'; link: string }
+  | { name: 'lobby' }
   | { name: 'local'; id: string }
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string | null }
@@ -21,7 +24,18 @@ export function screenAt(path: string): Screen {
     case '':
       return { name: 'front' }
     case 'new':
-      return { name: 'new', friend: second === 'friend' }
+      switch (second) {
+        case '':
+        case 'here':
+          return { name: 'new', friend: second === 'here' }
+        case 'friend':
+        case 'open':
+          return { name: 'new-online', open: second === 'open' }
+        default:
+          return { name: 'nowhere' }
+      }
+    case 'join':
+      return second ? { name: 'join', link: second } : { name: 'nowhere' }
     case 'play':
       return second ? { name: 'local', id: second } : { name: 'nowhere' }
     case 't':
@@ -31,6 +45,7 @@ export function screenAt(path: string): Screen {
     case 'pad':
       return { name: 'pad', id: second || null }
     case 'games':
+    case 'lobby':
     case 'rules':
     case 'settings':
       return second ? { name: 'nowhere' } : { name: first }

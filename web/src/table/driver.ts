@@ -60,6 +60,40 @@ export type RecordForm = 'text' | 'json' | 'coordinates'
 /** Why something was not done, as a sentence; null if it was. */
 export type Refusal = string | null
 
+/** Something that was said at a table online. */
+export interface Said {
+  seat: number
+  name: string
+  /** When, in milliseconds since 1970. */
+  at: number
+  text: string
+}
+
+/** What a table online has beyond the game itself. */
+export interface OnlineState {
+  /** The seats whose people look at the table now. */
+  present: readonly number[]
+  spectators: number
+  /** From when on (`performance.now()`) the game can be claimed; null if there is nothing to claim. */
+  claimFrom: number | null
+  chat: readonly Said[]
+  /** Who left the game before its end, and why. */
+  dropped: readonly { seat: number; why: 'resigned' | 'timed-out' | 'claimed' }[]
+  /** Whether somebody else wants to play again. */
+  rematchOffered: boolean
+}
+
+/** What can be done at a table online beyond the game itself. */
+export interface OnlineTable {
+  readonly state: OnlineState
+  say(text: string): Promise<Refusal>
+  /** Claims the game from those whose time is up. */
+  claim(): Promise<Refusal>
+  /** The person's own note about the table. */
+  note(): Promise<string>
+  keepNote(text: string): Promise<void>
+}
+
 /**
  * A table that can be looked at and acted on. `state` is reactive: screens simply read it. The
  * commands answer with a refusal, never by throwing.
@@ -79,6 +113,8 @@ export interface TableDriver {
   rematch(): Promise<string | Error>
   /** What the strongest bot would do; null where there is no advice, as online. */
   advise: (() => Promise<Advice>) | null
+  /** Chat, presence and clocks; only online. */
+  readonly online?: OnlineTable
   /** The record so far, if it may be seen. */
   record(form: RecordForm): string | null
   close(): void

@@ -1,11 +1,13 @@
 // Every sentence of the page in German.
 import type { Texts } from './en'
+import { online } from './online_de'
 import { screens } from './screens_de'
 
 const colours = { R: 'Rot', G: 'Grün', W: 'Weiß', B: 'Blau', Y: 'Gelb', P: 'Lila', O: 'Orange' }
 const plays = (count: number) => (count === 1 ? '1 Zug' : `${count} Züge`)
 
 export const de: Texts = {
+  ...online,
   ...screens,
   language: 'Deutsch',
   tag: 'de',

@@ -1,10 +1,12 @@
 // Every sentence of the page in English. Other languages have the same keys (`Texts`).
+import { online } from './online_en'
 import { screens } from './screens_en'
 
 const colours = { R: 'red', G: 'green', W: 'white', B: 'blue', Y: 'yellow', P: 'purple', O: 'orange' }
 const plays = (count: number) => (count === 1 ? '1 more play' : `${count} more plays`)
 
 export const en = {
+  ...online,
   ...screens,
   language: 'English',
   tag: 'en',

@@ -116,10 +116,6 @@ export const screens: typeof en = {
   replayBroken: (why) => `Diese Aufzeichnung ist nicht lesbar: ${why}`,
   replayMore: 'Aufzeichnung und Fairness',
 
-  gamesRunning: 'Laufend',
-  gamesFinished: 'Beendet',
-  gamesNone: 'Auf diesem Gerät gibt es noch keine Spiele.',
-  gamesForget: 'Dieses Spiel vergessen',
 
   rulesCards: 'Das Kartenspiel',
   rulesDice: 'Das Würfelspiel',

@@ -115,10 +115,6 @@ export const screens = {
   replayBroken: (why: string) => `This record can't be read: ${why}`,
   replayMore: 'Record and fairness',
 
-  gamesRunning: 'Running',
-  gamesFinished: 'Finished',
-  gamesNone: 'No games on this device yet.',
-  gamesForget: 'Forget this game',
 
   rulesCards: 'The card game',
   rulesDice: 'The dice game',

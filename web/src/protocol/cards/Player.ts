@@ -2,4 +2,8 @@
 import type { Card } from "./Card";
 import type { Expedition } from "./Expedition";
 
-export type Player = { cards_in_hand: number, seen_in_hand: Array<Card>, drawn: Card | null, last_turn: string | null, score: number, expeditions: Array<Expedition>, };
+export type Player = { cards_in_hand: number, seen_in_hand: Array<Card>, drawn: Card | null, last_turn: string | null, score: number, 
+/**
+ * All rounds together, the one being played as it stands.
+ */
+total: number, expeditions: Array<Expedition>, };
