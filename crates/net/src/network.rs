@@ -4,6 +4,13 @@
 //! and sums over colours are of whole numbers: the answers are the same to the bit on every platform
 //! and under every relabelling of the colours.
 
+#![allow(
+    clippy::inline_always,
+    reason = "only what is inlined into the dispatch is compiled for the processor that was found"
+)]
+
+use pulp::Arch;
+
 use crate::inputs::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs};
 use crate::shape::{Shape, Tensor};
 use crate::slot::{HEADS, OUTS, Slot};
@@ -112,7 +119,18 @@ impl Network {
     }
 
     /// Thinks about these inputs; then the evaluation can be asked.
+    ///
+    /// With the widest vectors that the processor has: what is computed, and in which order, does
+    /// not depend on them.
     pub fn think(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
+        Arch::new().dispatch(
+            #[inline(always)]
+            || self.think_so(inputs, thoughts),
+        );
+    }
+
+    #[inline(always)]
+    fn think_so(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
         let width = self.shape.width;
         let count = inputs.colours().len();
         let encoder = self.tensor(Tensor::Colour);
@@ -172,6 +190,7 @@ impl Network {
     }
 }
 
+#[inline(always)]
 fn rectify(values: &mut [f32]) {
     for value in values {
         *value = value.max(0.0);
@@ -179,6 +198,7 @@ fn rectify(values: &mut [f32]) {
 }
 
 /// Adds the rows up. In whole numbers, because sums of floats depend on the order.
+#[inline(always)]
 fn pool(rows: &[f32], sums: &mut [i32], pooled: &mut [f32]) {
     sums.fill(0);
     for row in rows.chunks(sums.len()) {
@@ -191,7 +211,7 @@ fn pool(rows: &[f32], sums: &mut [i32], pooled: &mut [f32]) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn add_scaled(sums: &mut [f32], row: &[f32], scale: f32) {
     for (sum, value) in sums.iter_mut().zip(row) {
         *sum += value * scale;
@@ -199,6 +219,7 @@ fn add_scaled(sums: &mut [f32], row: &[f32], scale: f32) {
 }
 
 /// Adds the product of a row and a matrix to `sums`.
+#[inline(always)]
 fn multiply(row: &[f32], matrix: &[f32], sums: &mut [f32]) {
     let columns = sums.len();
     let (blocks, _) = sums.as_chunks_mut::<{ 2 * LANES }>();
@@ -222,6 +243,7 @@ fn multiply(row: &[f32], matrix: &[f32], sums: &mut [f32]) {
 
 /// Adds the products of `N` rows and a square matrix to as many rows of sums: each piece of the
 /// matrix is fetched once for all of them.
+#[inline(always)]
 fn multiply_rows<const N: usize>(rows: &[f32], matrix: &[f32], sums: &mut [f32]) {
     let width = rows.len() / N;
     for start in (0..width).step_by(LANES) {
