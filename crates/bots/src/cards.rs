@@ -2,10 +2,12 @@
 
 mod beginner;
 mod cautious;
+mod comparison;
 mod discarder;
 mod endgame;
 mod learned;
 mod lots;
+mod master;
 mod numbers;
 mod outlook;
 mod piles;
@@ -13,12 +15,14 @@ mod policy;
 mod rollout;
 mod searcher;
 mod situation;
+mod thinker;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 pub use cautious::Cautious;
 pub use learned::Learned;
+pub use master::Master;
 pub use policy::Policy;
 pub use weights::Weights;
 
@@ -28,14 +32,21 @@ use searcher::Searcher;
 use sextant_cards::{End, Match};
 
 use crate::random::RandomBot;
-use crate::{Entry, Roster};
+use crate::{Bot, Entry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
 const SEARCHER: u32 = 8000;
 
-/// The inverse temperature at which `master` plays: as strong as always taking the best, and it does
-/// not stall.
-const MASTER: f32 = 3.0;
+/// How many rollouts `master` makes for a doubtful choice late in a round.
+const MASTER: u32 = 256;
+
+/// The inverse temperature at which the network plays: as strong as always taking the best, and it
+/// does not stall.
+const SURENESS: f32 = 3.0;
+
+fn master(seed: u64) -> Box<dyn Bot<Match>> {
+    Box::new(Master::new(sextant_net::master(), SURENESS, MASTER, seed))
+}
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[
@@ -65,9 +76,14 @@ impl Roster for Match {
             make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
         },
         Entry {
+            name: "prodigy",
+            about: "learned by playing itself: a network that answers at once",
+            make: |seed| Box::new(Learned::new(sextant_net::master(), SURENESS, seed)),
+        },
+        Entry {
             name: "master",
-            about: "learned by playing itself: a network that knows what every card may become",
-            make: |seed| Box::new(Learned::new(sextant_net::master(), MASTER, seed)),
+            about: "prodigy, who plays doubtful choices late in a round out in imagined worlds",
+            make: master,
         },
         Entry {
             name: "novice",
@@ -87,7 +103,7 @@ impl Roster for Match {
         Entry {
             name: "expert",
             about: "level 4: master",
-            make: |seed| Box::new(Learned::new(sextant_net::master(), MASTER, seed)),
+            make: master,
         },
     ];
 

@@ -95,6 +95,13 @@ impl View {
         }
     }
 
+    /// The same match as this viewer would see it with this round on the table.
+    #[must_use]
+    pub fn with_round(&self, round: &Round, viewer: Viewer) -> View {
+        let table = Some(TableView::of(round, viewer, self.options.discards));
+        View { viewer, table, ..*self }
+    }
+
     /// How the finished rounds came out.
     pub fn results(&self) -> &[RoundResult] {
         self.results.as_slice()

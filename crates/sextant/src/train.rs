@@ -86,7 +86,7 @@ pub(crate) struct ExploitArguments {
     #[arg(long, value_name = "N", default_value_t = 2000,
           value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pairs: u32,
-    /// Begin with these weights instead of those of `master`
+    /// Begin with these weights instead of those of `prodigy`
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Where all randomness comes from

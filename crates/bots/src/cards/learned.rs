@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Card, Match, View};
 use sextant_game::{Game, Imagine, Seat, Simulation, Viewer};
-use sextant_net::{Evaluation, Inputs, Network, POINTS, Preferences, Slot, chance};
+use sextant_net::{Network, POINTS, Preferences, Slot, chance};
 
+use crate::cards::thinker::Thinker;
 use crate::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
 
 /// Plays by a network.
 pub struct Learned {
-    network: Arc<Network>,
-    evaluation: Evaluation,
+    thinker: Thinker,
     preferences: Preferences,
     logits: Vec<f32>,
     inverse_temperature: f32,
@@ -28,8 +28,7 @@ impl Learned {
     /// best.
     pub fn new(network: Arc<Network>, inverse_temperature: f32, seed: u64) -> Learned {
         Learned {
-            evaluation: network.evaluation(),
-            network,
+            thinker: Thinker::new(network),
             preferences: Preferences::default(),
             logits: Vec::new(),
             inverse_temperature,
@@ -37,21 +36,27 @@ impl Learned {
         }
     }
 
-    /// Thinks about a view, if it is one to decide on.
-    fn think(&mut self, view: &View) -> Option<()> {
-        self.network.think(&Inputs::of(view)?, &mut self.evaluation);
-        Some(())
+    pub(crate) fn network(&self) -> &Arc<Network> {
+        self.thinker.network()
     }
 
-    fn answer(&self, slot: Slot) -> f32 {
-        self.network.answer(&self.evaluation, slot)
+    /// The actions whose logits were at most so far behind the best when it last chose among these,
+    /// the best first.
+    pub(crate) fn doubtful(&self, legal: &[Action], behind: f32, most: usize) -> Vec<Action> {
+        let mut liked: Vec<(f32, Action)> =
+            self.logits.iter().copied().zip(legal.iter().copied()).collect();
+        // Stable, so that equals keep their order.
+        liked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let best = liked.first().map_or(0.0, |&(logit, _)| logit);
+        let close = liked.into_iter().take_while(|&(logit, _)| best - logit <= behind);
+        close.map(|(_, action)| action).take(most).collect()
     }
 
     /// The margin that the network expects for whoever decides in a game, in points.
     fn expected(&mut self, game: &Match) -> Option<(Seat, f64)> {
         let seat = game.round()?.to_move()?;
-        self.think(&game.view(Viewer::Seat(seat)))?;
-        Some((seat, f64::from(self.answer(Slot::MARGIN) * POINTS)))
+        self.thinker.think(&game.view(Viewer::Seat(seat)))?;
+        Some((seat, f64::from(self.thinker.answer(Slot::MARGIN) * POINTS)))
     }
 
     /// The margin that the network expects after an action, and its standard error over the worlds
@@ -95,7 +100,7 @@ impl Learned {
             .filter(|&card| !known.contains(card))
             .map(|card: Card| Belief {
                 card: card.to_string(),
-                chance: chance(self.answer(Slot::held(card))),
+                chance: chance(self.thinker.answer(Slot::held(card))),
             })
             .chain(
                 known.iter_different().map(|card| Belief { card: card.to_string(), chance: 1.0 }),
@@ -132,11 +137,8 @@ impl Bot<Match> for Learned {
         if let ([only], false) = (legal, budget.explain) {
             return Ok((*only).into());
         }
-        self.think(view).ok_or_else(Forfeit::no_choice)?;
-        self.logits.clear();
-        for &action in legal {
-            self.logits.push(self.network.answer(&self.evaluation, Slot::of(action)));
-        }
+        self.thinker.think(view).ok_or_else(Forfeit::no_choice)?;
+        self.thinker.prefer(legal, &mut self.logits);
         self.preferences.set(&self.logits, self.inverse_temperature);
         // Where there is no choice nothing is drawn, whether it is explained or not.
         let nth = match legal {

@@ -61,7 +61,8 @@ fn nobody_stalls() {
         "novice",
         "casual",
         "searcher@16",
-        "master",
+        "prodigy",
+        "master@16",
     ];
     for a in bots {
         for b in bots {
@@ -71,9 +72,11 @@ fn nobody_stalls() {
     }
 }
 
+/// `expert` thinks too long for a test; `prodigy`, which it is with no time to think, stands for it.
 #[test]
 fn every_level_is_stronger_than_the_one_below() {
-    for (stronger, weaker) in [("casual", "novice"), ("skilled", "casual"), ("expert", "skilled")] {
+    for (stronger, weaker) in [("casual", "novice"), ("skilled", "casual"), ("prodigy", "skilled")]
+    {
         let tally = contest(stronger, weaker, 150);
         let doubt = 2.0 * tally.margin_se.unwrap();
         assert!(tally.margin > doubt, "{stronger} against {weaker}: {tally}");
@@ -81,18 +84,20 @@ fn every_level_is_stronger_than_the_one_below() {
 }
 
 #[test]
-fn the_number_of_threads_does_not_change_what_a_searcher_thinks() {
+fn the_number_of_threads_does_not_change_what_is_thought() {
     let options = Options { rounds: Rounds::ONE, ..Options::default() };
-    for actions in [0, 1, 40, 77] {
-        let game = position(options, actions, 5);
-        let think = |threads| {
-            let threads = NonZeroUsize::new(threads).unwrap();
-            let budget = Budget { threads, explain: true, ..Budget::simulations(600) };
-            ask(&mut Searcher::new(1, 9), &game, budget)
-        };
-        let alone = think(1);
-        assert_eq!(alone, think(2));
-        assert_eq!(alone, think(7));
+    for (name, simulations) in [("searcher", 600), ("master", 60)] {
+        for actions in [0, 1, 40, 77] {
+            let game = position(options, actions, 5);
+            let think = |threads| {
+                let threads = NonZeroUsize::new(threads).unwrap();
+                let budget = Budget { threads, explain: true, ..Budget::simulations(simulations) };
+                ask(&mut *roster_bot(name, 9), &game, budget)
+            };
+            let alone = think(1);
+            assert_eq!(alone, think(2), "{name}");
+            assert_eq!(alone, think(7), "{name}");
+        }
     }
 }
 
@@ -122,10 +127,10 @@ fn without_time_a_searcher_does_what_its_policy_says() {
 fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
     for actions in [0, 1, 30, 31, 70] {
         let game = position(Options::default(), actions, 5);
-        let mut master = roster_bot("master", 3);
-        let plain = ask(&mut *master, &game, Budget::OWN);
-        let mut master = roster_bot("master", 3);
-        let choice = ask(&mut *master, &game, Budget { explain: true, ..Budget::OWN });
+        let budget = Budget::simulations(64);
+        let plain = ask(&mut *roster_bot("master", 3), &game, budget);
+        let budget = Budget { explain: true, ..budget };
+        let choice = ask(&mut *roster_bot("master", 3), &game, budget);
         assert_eq!((plain.action, plain.thoughts), (choice.action, None));
         let thoughts = choice.thoughts.unwrap();
         assert_eq!(thoughts.candidates[0].action, choice.action);
@@ -139,8 +144,43 @@ fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
 }
 
 #[test]
-fn a_master_beats_cautious() {
-    let tally = contest("master", "cautious", 150);
+fn a_master_plays_late_and_doubtful_choices_out() {
+    let options = Options { rounds: Rounds::ONE, ..Options::default() };
+    let simulations = |actions| {
+        let budget = Budget { explain: true, ..Budget::simulations(100) };
+        let choice = ask(&mut *roster_bot("master", 3), &position(options, actions, 5), budget);
+        let thoughts = choice.thoughts.unwrap();
+        let counted: u32 = thoughts.candidates.iter().map(|candidate| candidate.simulations).sum();
+        assert_eq!(counted, thoughts.simulations);
+        thoughts.simulations
+    };
+    assert!((0..30).all(|actions| simulations(actions) == 0), "the round has only begun");
+    assert!((60..90).any(|actions| simulations(actions) > 50), "nothing was doubtful");
+}
+
+#[test]
+fn with_no_time_a_master_takes_what_the_network_likes_best() {
+    for actions in 60..70 {
+        let game = position(Options::default(), actions, 5);
+        let stopped = Budget { stop: Some(&|| true), ..Budget::OWN };
+        let choice = ask(&mut *roster_bot("master", 3), &game, stopped);
+        let explained = Budget { explain: true, ..Budget::OWN };
+        let thoughts = ask(&mut *roster_bot("prodigy", 3), &game, explained).thoughts.unwrap();
+        let chance = |action| {
+            thoughts
+                .candidates
+                .iter()
+                .find(|told| told.action == action)
+                .and_then(|told| told.chance)
+        };
+        let most = thoughts.candidates.iter().filter_map(|told| told.chance).fold(0.0, f64::max);
+        assert_eq!(chance(choice.action), Some(most));
+    }
+}
+
+#[test]
+fn the_network_beats_cautious() {
+    let tally = contest("prodigy", "cautious", 150);
     let doubt = 2.0 * tally.margin_se.unwrap();
     assert!(tally.margin > doubt, "{tally}");
     assert_eq!(tally.capped, 0);

@@ -1,0 +1,117 @@
+//! Comparing what one may do, by playing it out in imagined worlds.
+
+use std::ops::Range;
+
+use sextant_cards::Action;
+
+use crate::statistics::Spread;
+use crate::{Budget, Candidate, Thoughts};
+
+/// How many worlds are tried between looks at the clock and at the candidates.
+const BATCH: u32 = 16;
+/// A candidate is dropped when it is behind the best by more than so many standard errors...
+const HOPELESS: f64 = 2.5;
+/// ...but not before it has been tried in so many worlds.
+const FAIR_TRIAL: u32 = 32;
+
+/// A candidate and how it compares.
+struct Trial {
+    action: Action,
+    margin: Spread,
+    /// By how much it is better than the first candidate, in the same worlds.
+    lead: Spread,
+}
+
+/// Compares the actions, of which the first is what would be done without looking, in the same
+/// imagined worlds, and gives more worlds to those that are close to the best.
+///
+/// `play_out` writes the margin of every action in each of the worlds of these numbers, world after
+/// world.
+pub(crate) fn compare(
+    actions: Vec<Action>,
+    limit: u32,
+    budget: Budget<'_>,
+    mut play_out: impl FnMut(Range<u32>, &[Action], &mut Vec<f32>),
+) -> Compared {
+    let new = |action| Trial { action, margin: Spread::default(), lead: Spread::default() };
+    let mut trials: Vec<Trial> = actions.into_iter().map(new).collect();
+    let mut dropped = Vec::new();
+    let (mut world, mut simulations) = (0, 0);
+    let mut candidates = Vec::new();
+    let mut margins = Vec::new();
+    while trials.len() > 1 && simulations + trials.len() as u32 <= limit && !budget.is_spent() {
+        let worlds = BATCH.min((limit - simulations) / trials.len() as u32);
+        candidates.clear();
+        candidates.extend(trials.iter().map(|trial| trial.action));
+        play_out(world..world + worlds, &candidates, &mut margins);
+        for margins in margins.chunks_exact(trials.len()) {
+            for (trial, &margin) in trials.iter_mut().zip(margins) {
+                trial.margin.add(margin.into());
+                trial.lead.add((margin - margins[0]).into());
+            }
+        }
+        world += worlds;
+        simulations += worlds * trials.len() as u32;
+        if world >= FAIR_TRIAL {
+            drop_hopeless(&mut trials, &mut dropped);
+        }
+    }
+    Compared { trials, dropped, simulations }
+}
+
+/// Takes those out that are clearly behind the best. The first stays: the others are measured by it.
+fn drop_hopeless(trials: &mut Vec<Trial>, dropped: &mut Vec<Trial>) {
+    let best = trials.iter().map(|trial| trial.lead.mean).fold(f64::NEG_INFINITY, f64::max);
+    let mut nth = 1;
+    while nth < trials.len() {
+        let lead = &trials[nth].lead;
+        let error = lead.error().unwrap_or(f64::INFINITY);
+        if lead.mean + HOPELESS * error < best {
+            dropped.push(trials.remove(nth));
+        } else {
+            nth += 1;
+        }
+    }
+}
+
+/// How actions compare.
+pub(crate) struct Compared {
+    trials: Vec<Trial>,
+    dropped: Vec<Trial>,
+    simulations: u32,
+}
+
+impl Compared {
+    /// The best action if its lead is greater than its standard error, else what would be done
+    /// without looking.
+    pub(crate) fn best(&self) -> Option<Action> {
+        let best = self.trials.iter().max_by(|a, b| a.lead.mean.total_cmp(&b.lead.mean))?;
+        let error = best.lead.error().unwrap_or(f64::INFINITY);
+        Some(if best.lead.mean > error { best.action } else { self.trials.first()?.action })
+    }
+
+    /// Tells how the actions compared, the chosen one first.
+    pub(crate) fn tell(self, chosen: Action, thoughts: &mut Thoughts<Action>) {
+        for trial in self.trials.into_iter().chain(self.dropped) {
+            let compared = Candidate {
+                action: trial.action,
+                margin: trial.margin.mean,
+                error: trial.margin.error().unwrap_or_default(),
+                simulations: trial.margin.count(),
+                chance: None,
+            };
+            let told = thoughts.candidates.iter_mut().find(|told| told.action == trial.action);
+            match told {
+                Some(_) if compared.simulations == 0 => {}
+                Some(told) => *told = Candidate { chance: told.chance, ..compared },
+                None => thoughts.candidates.push(compared),
+            }
+        }
+        thoughts.candidates.sort_by(|a, b| {
+            (b.action == chosen).cmp(&(a.action == chosen)).then(b.margin.total_cmp(&a.margin))
+        });
+        thoughts.simulations = self.simulations;
+        thoughts.line.clear();
+        thoughts.line.push(chosen);
+    }
+}
