@@ -4,6 +4,7 @@
 //! the end how many there were and a SHA-256 of all that comes before. Summaries, lists and jobs are
 //! not in it: they follow from the events.
 
+use std::fmt::Write as _;
 use std::io::{BufRead, Read, Write};
 
 use futures_util::future::join_all;
@@ -292,5 +293,9 @@ impl<R: BufRead> Lines<R> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string can't fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

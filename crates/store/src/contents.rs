@@ -55,6 +55,11 @@ impl StoredTable {
         let sealed = read_sealed(&self.new.sealed)?;
         let events: Vec<Recorded> =
             self.events.iter().map(EventRow::read).collect::<Result<_, _>>()?;
+        if let Some((_, missing)) =
+            events.iter().zip(1..).find(|(event, number)| event.number != *number)
+        {
+            return Err(StoreError::Corrupt(format!("event {missing} is missing")));
+        }
         let table = Table::load(id, sealed.clone(), &events)
             .map_err(|error| StoreError::Corrupt(error.to_string()))?;
         Ok(Replayed { sealed, events, table })

@@ -242,3 +242,50 @@ fn from_json<'a, T: Deserialize<'a>>(what: &str, text: &'a str) -> Result<T, Sto
         StoreError::Corrupt(format!("{what} can't be read at column {}", error.column()))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was once written must be read for ever, and come out the same: if this fails, the form
+    /// has changed, and what is in people's databases can no longer be read.
+    #[test]
+    fn events_of_the_first_version_are_read_for_ever() {
+        let founded = concat!(
+            r#"{"request":{"player":"0123456789abcdef","id":"set-up:1","print":7},"#,
+            r#""event":{"kind":"founded","founder":"0123456789abcdef","#,
+            r#""terms":{"game":"cards","options":{"rounds":1},"seats":["person",{"bot":"random"}],"#,
+            r#""admission":"open","timing":{"kind":"relaxed"}},"rules":1,"commitment":"00","#,
+            r#""link":"0123456789abcdefghjkmnpq"}}"#
+        );
+        for body in [
+            founded,
+            r#"{"event":{"kind":"sat-down","seat":1,"player":"0123456789abcdef","name":"Ada"}}"#,
+            r#"{"event":{"kind":"ready","seat":1,"nonce":"000102030405060708090a0b0c0d0e0f"}}"#,
+            r#"{"event":{"kind":"ready","seat":2}}"#,
+            r#"{"event":{"kind":"left","seat":2}}"#,
+            r#"{"event":{"kind":"closed","why":"expired"}}"#,
+            r#"{"event":{"kind":"started"}}"#,
+            r#"{"event":{"kind":"acted","seat":2,"action":"R7","concealed":false}}"#,
+            r#"{"audience":{"only":2},"event":{"kind":"acted","seat":2,"action":"-","concealed":true}}"#,
+            r#"{"event":{"kind":"took-back","seat":2}}"#,
+            r#"{"event":{"kind":"dropped","seat":2,"why":"timed-out"}}"#,
+            r#"{"event":{"kind":"ended","why":"played","winners":[1,2]}}"#,
+            r#"{"event":{"kind":"said","seat":1,"text":"well?"}}"#,
+            r#"{"event":{"kind":"rematch-offered","seat":1,"table":"0123456789abcdefghjk"}}"#,
+        ] {
+            let row = EventRow { number: 1, at: 1_780_000_000_000, body: body.to_owned() };
+            let recorded = row.read().unwrap_or_else(|error| panic!("{error}: {body}"));
+            assert_eq!(EventRow::new(recorded), Ok(row));
+        }
+    }
+
+    #[test]
+    fn what_can_t_be_read_is_told_without_quoting_it() {
+        let row = EventRow { number: 1, at: 0, body: r#"{"event":{"kind":"R7"}}"#.to_owned() };
+        let error = row.read().unwrap_err().to_string();
+        assert!(error.contains("an event can't be read"), "{error}");
+        assert!(!error.contains("R7"), "{error}");
+        assert_eq!(read_sealed("hush"), Err(damaged("a secret")));
+    }
+}

@@ -36,8 +36,13 @@ pub(crate) enum Admin {
 /// Which database is meant.
 #[derive(Args)]
 pub(crate) struct Database {
-    /// sqlite:PATH or postgres://USER@HOST/NAME; a file in your data folder unless told otherwise
-    #[arg(long, value_name = "URL")]
+    // Given as an attribute: in a comment, a URL would have to be a link.
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "sqlite:PATH or postgres://USER@HOST/NAME; a file in your data folder unless told \
+                otherwise"
+    )]
     pub(crate) database: Option<String>,
 }
 

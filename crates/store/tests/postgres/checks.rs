@@ -7,10 +7,14 @@ use sextant_tables::memory::SeededRandomness;
 use sextant_tables::testing::check_store;
 use sextant_tables::{Bulletin, Heard, News, Store, StoreError, Subscription, TableId};
 
+use crate::club::{check_claims, check_conflicts, check_copies, check_two_handles};
 use crate::cluster::{Cluster, connect};
+use crate::folder::Folder;
 
 pub(crate) async fn all(cluster: &Cluster) {
     it_passes_the_suite(cluster).await;
+    it_is_shared_by_processes(cluster).await;
+    copies_go_from_one_engine_to_the_other(cluster).await;
     several_may_open_a_new_database_at_once(cluster).await;
     a_newer_or_foreign_database_is_refused(cluster).await;
     news_travels_between_handles(cluster).await;
@@ -21,7 +25,7 @@ pub(crate) async fn all(cluster: &Cluster) {
 
 /// Nothing here takes long unless it hangs; a busy machine gets all the time it needs.
 async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
-    let told = tokio::time::timeout(Duration::from_secs(120), future).await;
+    let told = tokio::time::timeout(Duration::from_mins(2), future).await;
     told.unwrap_or_else(|_| panic!("never came: {what}"))
 }
 
@@ -30,6 +34,21 @@ async fn it_passes_the_suite(cluster: &Cluster) {
     for seed in 0..3 {
         check_store(async || open(&url).await.expect("opens").0, seed).await;
     }
+}
+
+async fn it_is_shared_by_processes(cluster: &Cluster) {
+    let url = cluster.database().await;
+    check_two_handles(&url).await;
+    check_claims(&url).await;
+    let (store, _) = open(&url).await.expect("opens");
+    check_conflicts(&store, 1).await;
+}
+
+async fn copies_go_from_one_engine_to_the_other(cluster: &Cluster) {
+    let (file, server) = (Folder::new("to-server"), cluster.database().await);
+    check_copies(&file.url(), &server).await;
+    let (server, file) = (cluster.database().await, Folder::new("to-file"));
+    check_copies(&server, &file.url()).await;
 }
 
 async fn several_may_open_a_new_database_at_once(cluster: &Cluster) {

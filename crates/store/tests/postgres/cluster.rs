@@ -23,7 +23,8 @@ impl Cluster {
             Cluster { folder: std::env::temp_dir().join(name), user, databases: AtomicU32::new(0) };
         let _ = std::fs::remove_dir_all(&cluster.folder);
         let data = cluster.data();
-        cluster.run("initdb", &["-U", "sextant", "-A", "trust", "-E", "UTF8", "-D", &data])?;
+        cluster
+            .run("initdb", &["-U", "sextant", "-A", "trust", "-E", "UTF8", "-N", "-D", &data])?;
         cluster.boot()?;
         Ok(cluster)
     }
@@ -34,7 +35,9 @@ impl Cluster {
 
     fn boot(&self) -> Result<(), String> {
         let socket = self.folder.display();
-        let options = format!("-c listen_addresses= -c unix_socket_directories={socket}");
+        // Whether the machine loses power is not what is tested here.
+        let options =
+            format!("-c fsync=off -c listen_addresses= -c unix_socket_directories={socket}");
         let log = self.folder.join("log").display().to_string();
         self.run("pg_ctl", &["start", "-w", "-D", &self.data(), "-l", &log, "-o", &options])
     }

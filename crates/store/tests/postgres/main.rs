@@ -4,7 +4,11 @@
 //! whatever happens.
 
 mod checks;
+#[path = "../club/mod.rs"]
+mod club;
 mod cluster;
+#[path = "../sqlite/folder.rs"]
+mod folder;
 
 use cluster::Cluster;
 

@@ -15,7 +15,12 @@ impl Folder {
 
     /// A database in it.
     pub(crate) fn url(&self) -> String {
-        format!("sqlite:{}", self.0.join("deep/games.db").display())
+        format!("sqlite:{}", self.file().display())
+    }
+
+    /// Its file.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.0.join("deep/games.db")
     }
 }
 

@@ -1,0 +1,69 @@
+//! Opening files: new ones, others', and those of other versions.
+
+use rusqlite::Connection;
+use sextant_store::{Making, OpenError, open, open_quietly};
+
+use crate::folder::Folder;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_may_open_a_new_file_at_once() {
+    let folder = Folder::new("at-once");
+    let opening: Vec<_> = (0..6)
+        .map(|_| {
+            let url = folder.url();
+            tokio::spawn(async move { open(&url).await.map(drop) })
+        })
+        .collect();
+    for one in opening {
+        assert_eq!(one.await.expect("no panic"), Ok(()));
+    }
+}
+
+#[tokio::test]
+async fn a_newer_file_is_refused() {
+    let folder = Folder::new("newer");
+    open(&folder.url()).await.expect("opens").0.close().await;
+    let connection = Connection::open(folder.file()).expect("opens");
+    connection.execute("INSERT INTO schema_version VALUES (1000)", []).expect("a version");
+    let refused = open(&folder.url()).await.err().expect("it is refused").to_string();
+    let said = "the database is of version 1000, and this program knows versions up to 1: \
+        it needs a newer sextant";
+    assert_eq!(refused, said);
+}
+
+#[tokio::test]
+async fn what_belongs_to_others_is_left_alone() {
+    let folder = Folder::new("foreign");
+    std::fs::create_dir_all(folder.file().parent().expect("a folder")).expect("a folder");
+    let connection = Connection::open(folder.file()).expect("opens");
+    connection.execute_batch("CREATE TABLE cats (name TEXT)").expect("a table");
+    drop(connection);
+    assert_eq!(open(&folder.url()).await.err(), Some(OpenError::Foreign));
+    let text = "These are the names of my cats. ".repeat(100);
+    std::fs::write(folder.file(), &text).expect("writes");
+    assert_eq!(open(&folder.url()).await.err(), Some(OpenError::Foreign));
+    assert_eq!(std::fs::read_to_string(folder.file()).expect("reads"), text);
+}
+
+#[tokio::test]
+async fn what_is_missing_is_only_made_if_it_may_be() {
+    let folder = Folder::new("missing");
+    let quietly = || async { open_quietly(&folder.url(), Making::NeverMake).await.err() };
+    let missing = Some(OpenError::Missing(folder.file().display().to_string()));
+    assert_eq!(quietly().await, missing);
+    assert!(!folder.0.exists(), "nothing was made");
+    std::fs::create_dir_all(folder.file().parent().expect("a folder")).expect("a folder");
+    std::fs::write(folder.file(), "").expect("writes");
+    assert_eq!(quietly().await, missing, "an empty file is no database yet");
+    open(&folder.url()).await.expect("opens").0.close().await;
+    assert_eq!(quietly().await, None);
+}
+
+#[tokio::test]
+async fn a_folder_that_can_t_be_made_is_told() {
+    let folder = Folder::new("no-folder");
+    std::fs::write(&folder.0, "").expect("writes");
+    let error = open(&folder.url()).await.err().expect("it is refused").to_string();
+    assert!(error.contains("no-folder"), "{error}");
+    std::fs::remove_file(&folder.0).expect("removes");
+}
