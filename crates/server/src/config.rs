@@ -18,8 +18,8 @@ pub struct Settings {
     /// The database: sqlite:FILE or postgres://… [default: an SQLite file in your data folder]
     #[arg(long, value_name = "URL", env = "SEXTANT_DATABASE", hide_env_values = true)]
     pub database: Option<String>,
-    /// Where people find the server, such as https://play.example.org; cookies are for https alone
-    /// if this is
+    /// Where people find the server, such as `https://play.example.org`; with https, cookies are for
+    /// https alone
     #[arg(long, value_name = "URL", env = "SEXTANT_PUBLIC_URL")]
     pub public_url: Option<String>,
     /// Reverse proxies that may say whom they speak for, as networks such as 127.0.0.0/8

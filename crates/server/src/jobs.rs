@@ -15,7 +15,7 @@ use crate::protocol::Problem;
 /// Longer than any bot thinks. If this process is killed, another one does the job after that.
 const LEASE: Span = Span::seconds(60);
 /// How often to look for jobs if nobody says that there are any.
-const POLL: Duration = Duration::from_millis(1_000);
+const POLL: Duration = Duration::from_secs(1);
 /// Jobs are claimed no more often than this, however much news there is.
 const PAUSE: Duration = Duration::from_millis(5);
 /// No more jobs than this at once.

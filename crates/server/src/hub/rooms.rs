@@ -123,6 +123,7 @@ impl Rooms {
     /// Tells everybody in the room who still is who they were.
     pub(super) fn tell(&mut self, table: TableId, people: &[Person], updates: Vec<Update>) {
         let Some(room) = self.rooms.get_mut(&table) else { return };
+        let mut newcomers = Vec::new();
         for (person, update) in people.iter().zip(updates) {
             let (cursor, is_new) = match &update {
                 Update::News { told, cursor, .. } => (*cursor, !told.is_empty()),
@@ -143,11 +144,14 @@ impl Rooms {
                 }
                 follower.cursor = Some(cursor);
                 if std::mem::take(&mut follower.fresh) {
-                    follower.outlet.send(&ServerMessage::Presence(room.presence.clone()));
+                    newcomers.push(follower.outlet.clone());
                 }
             }
         }
-        room.tell_presence();
+        if !room.tell_presence() {
+            let text = to_text(&ServerMessage::Presence(room.presence.clone()));
+            newcomers.iter().for_each(|newcomer| newcomer.send_text(text.clone()));
+        }
     }
 
     /// Says whether to look once more.
@@ -172,20 +176,21 @@ impl Rooms {
 }
 
 impl Room {
-    /// Tells everybody who is there, if that has changed.
-    fn tell_presence(&mut self) {
+    /// Tells everybody who is there, if that has changed, and says whether it has.
+    fn tell_presence(&mut self) -> bool {
         let viewers = || self.followers.iter().filter_map(|follower| Some(follower.cursor?.viewer));
         let seats: BTreeSet<Seat> = viewers().filter_map(Viewer::seat).collect();
         let spectators = viewers().filter(|viewer| viewer.seat().is_none()).count() as u32;
         let seats = seats.into_iter().map(|seat| seat.number() as u8).collect();
         let presence = Presence { table: self.presence.table.clone(), seats, spectators };
         if presence == self.presence {
-            return;
+            return false;
         }
         self.presence = presence;
         let text = to_text(&ServerMessage::Presence(self.presence.clone()));
         for follower in self.followers.iter().filter(|follower| !follower.fresh) {
             follower.outlet.send_text(text.clone());
         }
+        true
     }
 }

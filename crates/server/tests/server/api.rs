@@ -125,10 +125,10 @@ async fn what_is_too_large_or_no_json_is_refused() {
         "POST /api/v1/tables HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\
          content-type: text/plain\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{{}}"
     );
-    let plain = raw(club.address, plain.as_bytes()).await.expect("an answer");
+    let plain = raw(club.address, plain.as_bytes(), false).await.expect("an answer");
     assert_eq!((plain.status, plain.code().as_str()), (415, "not-json"));
     let head = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n\r\n", "x".repeat(100_000));
-    let head = raw(club.address, head.as_bytes()).await.expect("an answer");
+    let head = raw(club.address, head.as_bytes(), false).await.expect("an answer");
     assert_eq!(head.status, 431);
     club.stopped().await;
 }

@@ -64,14 +64,18 @@ pub(crate) async fn request(
     } else {
         text.push_str("\r\n");
     }
-    raw(server, text.as_bytes()).await.expect("the server answers")
+    raw(server, text.as_bytes(), false).await.expect("the server answers")
 }
 
-/// Sends just these bytes, and gives what comes back until the server closes the connection.
-pub(crate) async fn raw(server: SocketAddr, bytes: &[u8]) -> Option<Reply> {
+/// Sends just these bytes, and gives what comes back until the server closes the connection. After a
+/// request that is there only `in_part`, the client says that nothing more will come.
+pub(crate) async fn raw(server: SocketAddr, bytes: &[u8], in_part: bool) -> Option<Reply> {
     let mut stream = TcpStream::connect(server).await.expect("the server listens");
     // A server that has seen enough closes before everything is sent.
     let _ = stream.write_all(bytes).await;
+    if in_part {
+        let _ = stream.shutdown().await;
+    }
     let mut reply = Vec::new();
     let _ = stream.read_to_end(&mut reply).await;
     parse(&reply)

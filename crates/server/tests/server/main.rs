@@ -3,6 +3,8 @@
 mod api;
 mod client;
 mod club;
+mod documents;
+mod garbage;
 mod identities;
 mod playing;
 mod socket;

@@ -1,0 +1,308 @@
+//! No leak over the wire: whoever may not know something gets the same bytes, whatever it is.
+//!
+//! Games are played twice with the same visible course and different hidden things; everything that a
+//! viewer received, and everything that was logged, must be the same up to the commitment to the secret.
+
+#[path = "../server/client.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod client;
+#[path = "../server/club.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod club;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use serde_json::{Value, json};
+use sextant_game::{AnyRecord, FairChance, Seat, Secret};
+use sextant_tables::Randomness;
+use sextant_tables::memory::SeededRandomness;
+
+use club::{Club, Person, Socket, legal, unbounded, word};
+
+/// What is logged is logged for the whole process, so one game at a time.
+static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+/// Randomness that can be had again, but for the secrets of tables.
+struct Chosen {
+    rest: SeededRandomness,
+    secret: [u8; 32],
+    last: Mutex<usize>,
+}
+
+impl Randomness for Chosen {
+    fn fill(&self, bytes: &mut [u8]) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        // A table draws its name, its invitation of 24 letters, and then its secret.
+        if (*last, bytes.len()) == (24, 32) {
+            bytes.copy_from_slice(&self.secret);
+        } else {
+            self.rest.fill(bytes);
+        }
+        *last = bytes.len();
+    }
+}
+
+async fn club(secret: [u8; 32]) -> Club {
+    let rest = SeededRandomness::new(7);
+    Club::with(unbounded(), Arc::new(Chosen { rest, secret, last: Mutex::new(0) })).await
+}
+
+/// Everything that this process logs.
+#[derive(Clone, Default)]
+struct Logs(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Logs {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn logs() -> &'static Logs {
+    static LOGS: OnceLock<Logs> = OnceLock::new();
+    LOGS.get_or_init(|| {
+        let logs = Logs::default();
+        let written = logs.clone();
+        tracing_subscriber::fmt()
+            .with_env_filter("sextant_server=trace,sextant_tables=trace")
+            .without_time()
+            .with_ansi(false)
+            .with_writer(move || written.clone())
+            .init();
+        logs
+    })
+}
+
+/// What was logged since the last time, without how long things took.
+fn take_logs() -> Vec<String> {
+    let bytes = std::mem::take(&mut *logs().0.lock().unwrap_or_else(PoisonError::into_inner));
+    let text = String::from_utf8(bytes).expect("logs are text");
+    let untimed = |line: &str| {
+        line.split(' ').filter(|word| !word.starts_with("ms=")).collect::<Vec<_>>().join(" ")
+    };
+    let mut lines: Vec<String> = text.lines().map(untimed).collect();
+    // Requests at the same time may be logged in either order.
+    lines.sort();
+    lines
+}
+
+/// A viewer, and all bytes that they got.
+struct Viewer {
+    person: Person,
+    socket: Socket,
+    bytes: Vec<String>,
+}
+
+impl Viewer {
+    async fn of(person: Person, table: &str) -> Viewer {
+        let mut socket = person.socket().await;
+        socket.follow(table).await;
+        socket.next_of("snapshot").await;
+        socket.next_of("presence").await;
+        Viewer { person, socket, bytes: Vec::new() }
+    }
+
+    /// Waits for the news of what has just happened, and looks in every other way too.
+    async fn look(&mut self, table: &str) {
+        self.socket.next_of("news").await;
+        self.look_around(table).await;
+    }
+
+    async fn look_around(&mut self, table: &str) {
+        for path in [
+            format!("/tables/{table}"),
+            format!("/tables/{table}/news?since=0-1"),
+            format!("/tables/{table}/news?since=1-1"),
+            format!("/tables/{table}/record"),
+            format!("/tables/{table}/record.txt"),
+            "/lobby".to_owned(),
+            "/me/tables".to_owned(),
+        ] {
+            let reply = self.person.get(&path).await;
+            let head: Vec<&str> =
+                reply.head.lines().filter(|line| !line.starts_with("date:")).collect();
+            self.bytes.push(format!("{path}\n{}\n{}", head.join("\n"), reply.text()));
+        }
+        for (verb, body) in [
+            ("act", json!({ "action": "D", "decision": 4_000_000 })),
+            ("sit", json!({})),
+            ("rematch", json!({})),
+        ] {
+            let reply = self.person.post(&format!("/tables/{table}/{verb}"), body).await;
+            self.bytes.push(format!("{verb} {} {}", reply.status, reply.text()));
+        }
+    }
+
+    /// Everything they got, with the commitment to the secret taken out.
+    fn all(mut self, commitment: &str) -> Vec<String> {
+        self.bytes.append(&mut self.socket.seen);
+        self.bytes.iter().map(|text| text.replace(commitment, "COMMITMENT")).collect()
+    }
+}
+
+const OPTIONS: &str = r#"{"rounds": 1, "turn_limit": 60}"#;
+
+fn deal(secret: [u8; 32], table: &str) -> Box<dyn AnyRecord> {
+    let options: Value = serde_json::from_str(OPTIONS).expect("options");
+    let game = sextant_games::game("cards").expect("the card game");
+    let mut record = game.start(&options).expect("the options are fine");
+    let chance = FairChance::new(&Secret::new(secret), table, Vec::new());
+    record.draw(&chance).expect("a game begins with a deal");
+    record
+}
+
+/// The longest course that is open to the players of both deals, found by doing the first thing
+/// that both can do and drawing from the deck.
+fn common_course(secrets: [[u8; 32]; 2], table: &str) -> Vec<(Seat, String)> {
+    let mut deals = secrets.map(|secret| deal(secret, table));
+    let mut course = Vec::new();
+    while let Some(seat) = deals[0].next_to_decide() {
+        let [one, two] = [0, 1]
+            .map(|nth: usize| deals[nth].legal(seat).into_iter().collect::<BTreeSet<String>>());
+        let both: Vec<String> = one.intersection(&two).cloned().collect();
+        let Some(action) = both.iter().find(|action| *action == "D").or(both.first()).cloned()
+        else {
+            break;
+        };
+        for deal in &mut deals {
+            deal.play(seat, &action).expect("it is legal");
+        }
+        course.push((seat, action));
+    }
+    course
+}
+
+fn secret(number: u32) -> [u8; 32] {
+    let mut secret = [0; 32];
+    secret[..4].copy_from_slice(&number.to_le_bytes());
+    secret
+}
+
+/// Plays a course, and gives what a spectator, another guest and the logs got of it.
+async fn watch_cards(secret: [u8; 32], course: &[(Seat, String)]) -> (String, Vec<Vec<String>>) {
+    let club = club(secret).await;
+    take_logs();
+    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let options: Value = serde_json::from_str(OPTIONS).expect("options");
+    let table =
+        ada.set_up(json!({ "game": "cards", "admission": "open", "options": options })).await;
+    ben.sit(&table).await;
+    let commitment = word(&ada.look(&table).await["sight"]["commitment"]);
+    let mut viewers = [
+        Viewer::of(club.stranger(), &table).await,
+        Viewer::of(club.guest("Eve").await, &table).await,
+    ];
+    viewers[0].socket.next_of("presence").await;
+    for (seat, action) in course {
+        let who = if *seat == Seat::ONE { &ada } else { &ben };
+        who.post(&format!("/tables/{table}/act"), json!({ "action": action })).await.done();
+        for viewer in &mut viewers {
+            viewer.look(&table).await;
+        }
+    }
+    let mut got: Vec<Vec<String>> =
+        viewers.map(|viewer| viewer.all(&commitment)).into_iter().collect();
+    club.stopped().await;
+    got.push(take_logs());
+    (table, got)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_watches_the_card_game_learns_nothing_of_the_hands() {
+    let _alone = ALONE.lock().await;
+    logs();
+    // What the table is called does not depend on the secret.
+    let (table, _) = watch_cards(secret(0), &[]).await;
+    let (other, course) = (1..3_000)
+        .map(|number| (number, common_course([secret(0), secret(number)], &table)))
+        .max_by_key(|(_, course)| course.len())
+        .expect("some deals");
+    assert!(course.len() >= 6, "a course of some turns: {course:?}");
+    let (again, one) = watch_cards(secret(0), &course).await;
+    let (_, two) = watch_cards(secret(other), &course).await;
+    assert_eq!(again, table);
+    assert!(
+        one.iter().all(|bytes| bytes.len() > course.len()),
+        "something was received and logged"
+    );
+    for (one, two) in one.iter().flatten().zip(two.iter().flatten()) {
+        assert_eq!(one, two);
+    }
+    assert_eq!(one, two);
+    let logged = one.last().expect("logs").join("\n");
+    assert!(logged.contains("/api/v1/tables/{table}/act"), "{logged}");
+    assert!(!logged.contains(&table) && !logged.contains("sextant_"), "{logged}");
+}
+
+/// Lets a player choose in secret, and gives what the others got until they may know.
+async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
+    let club = club(secret(5)).await;
+    take_logs();
+    let people = [club.guest("Ada").await, club.guest("Ben").await, club.guest("Cem").await];
+    let terms = json!({ "game": "dice", "admission": "open", "options": { "players": 3 } });
+    let table = people[0].set_up(terms).await;
+    people[1].sit(&table).await;
+    people[2].sit(&table).await;
+    // The active player chooses first, in the open; then the others at once, in secret.
+    let sight = people[0].look(&table).await["sight"].clone();
+    let active = sight["deciding"][0].as_u64().expect("somebody decides") as usize - 1;
+    while club::decides(&people[active].look(&table).await["sight"])
+        && people[active].look(&table).await["sight"]["deciding"] == json!([active + 1])
+    {
+        let sight = people[active].look(&table).await["sight"].clone();
+        let action = legal(&sight)[0].clone();
+        let path = format!("/tables/{table}/act");
+        people[active].post(&path, json!({ "action": action })).await.done();
+    }
+    let deciding = people[0].look(&table).await["sight"]["deciding"].clone();
+    let chooses: Vec<usize> = deciding
+        .as_array()
+        .expect("seats")
+        .iter()
+        .map(|seat| seat.as_u64().expect("a seat") as usize - 1)
+        .collect();
+    assert!(chooses.len() >= 2, "several choose at once: {deciding}");
+    let (secretive, waiting) = (&people[chooses[0]], &people[chooses[1]]);
+    let commitment = word(&sight["commitment"]);
+    let mut viewers =
+        [Viewer::of(waiting.clone(), &table).await, Viewer::of(club.stranger(), &table).await];
+    viewers[0].socket.next_of("presence").await;
+    // However many steps a choice has, the others are told once: that it is made.
+    let mut sight = secretive.look(&table).await["sight"].clone();
+    let mut nth = choice;
+    while club::decides(&sight) {
+        let choices = legal(&sight);
+        let action = json!({ "action": choices[nth.min(choices.len() - 1)] });
+        let path = format!("/tables/{table}/act");
+        sight = secretive.post(&path, action).await.done()["sight"].clone();
+        nth = 0;
+    }
+    for viewer in &mut viewers {
+        viewer.look(&table).await;
+    }
+    let mut got: Vec<Vec<String>> =
+        viewers.map(|viewer| viewer.all(&commitment)).into_iter().collect();
+    club.stopped().await;
+    let mut logged = take_logs();
+    // How many steps the choice had shows in how often it was asked for, and to the host alone.
+    logged.dedup();
+    got.push(logged);
+    got
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_waits_in_the_dice_game_learns_nothing_of_what_others_chose() {
+    let _alone = ALONE.lock().await;
+    logs();
+    let (one, two) = (watch_dice(0).await, watch_dice(1).await);
+    for (one, two) in one.iter().flatten().zip(two.iter().flatten()) {
+        assert_eq!(one, two);
+    }
+    assert_eq!(one, two);
+}
