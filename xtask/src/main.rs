@@ -15,6 +15,8 @@ cargo xtask TASK
   test           check format, lints, all tests and the documentation
   bench          measure speed; count instructions and compare with docs/instructions.tsv
   bench --write  the same, and write the counts down
+  bench server [FLAGS]
+                 measure the server under load; --help lists the flags
   codegen        write the page's types anew from the server's messages
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
   serve [FLAGS]  build the server and open for play, with an SQLite file in your data folder;
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         ["test"] => test::test(),
         ["bench"] => bench::bench(false),
         ["bench", "--write"] => bench::bench(true),
+        ["bench", "server", rest @ ..] => bench::server(rest),
         ["codegen"] => codegen::codegen(),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),

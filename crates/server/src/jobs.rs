@@ -12,8 +12,6 @@ use crate::bots::Bots;
 use crate::house::{Ports, Shared};
 use crate::protocol::Problem;
 
-/// Longer than any bot thinks. If this process is killed, another one does the job after that.
-const LEASE: Span = Span::seconds(60);
 /// How often to look for jobs if nobody says that there are any.
 const POLL: Duration = Duration::from_secs(1);
 /// Jobs are claimed no more often than this, however much news there is.
@@ -55,7 +53,10 @@ pub(crate) async fn work<P: Ports>(house: Shared<P>, bots: Bots) {
 }
 
 async fn claim<P: Ports>(house: &Shared<P>, most: usize) -> Vec<Job> {
-    match house.tables.claim_jobs(LEASE, most).await {
+    // If this process is killed, another one does the job after that. Should a bot think for
+    // longer, its turn is thought about twice and made once.
+    let lease = Span::seconds(house.config.takeover.into());
+    match house.tables.claim_jobs(lease, most).await {
         Ok(jobs) => jobs,
         Err(error) => {
             failed(house, error);

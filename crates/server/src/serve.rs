@@ -29,7 +29,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::protocol::Bye;
 use crate::stop::Stop;
-use crate::{api, jobs};
+use crate::{api, jobs, open_files};
 
 /// How long a client may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(15);
@@ -48,6 +48,7 @@ where
     S: Store + 'static,
     N: News<Subscription: 'static> + 'static,
 {
+    open_files::raise_for(config.connections);
     let bots = Bots::new(config.bot_threads)?;
     let house: Shared<On<S, N>> = Arc::new(House {
         tables,

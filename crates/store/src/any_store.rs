@@ -33,6 +33,10 @@ pub enum Making {
 pub async fn open(url: &str) -> Result<(AnyStore, AnyNews), OpenError> {
     let url = DatabaseUrl::parse(url)?;
     let store = open_store(&url, Making::MakeIfMissing).await?;
+    if let AnyStore::Sqlite(store) = &store {
+        let freed = store.free_jobs().await;
+        freed.map_err(|error| OpenError::Unavailable(error.to_string()))?;
+    }
     let news = match &url {
         DatabaseUrl::Sqlite(_) => AnyNews::Sqlite(MemoryNews::default()),
         DatabaseUrl::Postgres(url) => {

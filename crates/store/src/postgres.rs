@@ -77,6 +77,13 @@ impl PostgresStore {
         Ok(Client { connection, _permit: permit })
     }
 
+    /// Says that a copy is being put back, or that this is done.
+    pub(crate) async fn mark_restoring(&self, restoring: bool) -> Result<(), StoreError> {
+        let client = self.client().await?;
+        let marked = schema::mark_restoring(&client.connection, restoring).await;
+        marked.map_err(connection::failed)
+    }
+
     /// Whether the server answers.
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {
         let client = self.client().await?;

@@ -27,7 +27,8 @@ pub trait Store: Send + Sync {
     /// of a new table has used the name of the request before.
     ///
     /// The table's summary is replaced, and so are its jobs: those that are no longer there are
-    /// gone, those that are there as before keep their lease.
+    /// gone, those that are there as before keep their lease. Where there is no event to append,
+    /// nothing is replaced.
     fn append(&self, appends: Vec<Append>) -> impl Future<Output = Result<(), AppendError>> + Send;
 
     /// The table of an invitation.

@@ -211,7 +211,7 @@ fn telling_several_at_once_tells_each_what_telling_them_alone_would() {
     club.sit(&ben, table).unwrap();
     let people =
         [(Some(ada.player.id), Some(before)), (Some(ben.player.id), None), (None, Some(before))];
-    let updates = done(club.tables.catch_up_all(table, &people)).unwrap();
+    let updates = done(club.tables.catch_up_all(table, None, &people)).unwrap();
     let alone = [
         done(club.tables.catch_up(Some(&ada), table, before)).unwrap(),
         Update::Snapshot(Box::new(club.look(&ben, table))),

@@ -22,8 +22,8 @@ struct Room {
     followers: Vec<Follower>,
     /// Whether somebody is at it to tell those in here what is new.
     telling: bool,
-    /// Whether there is something new since they began.
-    again: bool,
+    /// What there may be to tell since they began.
+    untold: Option<Untold>,
     presence: Presence,
 }
 
@@ -34,6 +34,24 @@ struct Follower {
     /// Whether they are to be told even if there is nothing new: they have just come.
     fresh: bool,
     outlet: Outlet,
+}
+
+/// What there may be to tell at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Untold {
+    /// News of events up to this number.
+    UpTo(u32),
+    /// Whatever is stored: nobody knows.
+    Anything,
+}
+
+impl Untold {
+    fn and(self, other: Untold) -> Untold {
+        match (self, other) {
+            (Untold::UpTo(one), Untold::UpTo(two)) => Untold::UpTo(one.max(two)),
+            _ => Untold::Anything,
+        }
+    }
 }
 
 /// Somebody to be told: several clients may be the same to a table.
@@ -101,23 +119,29 @@ impl Rooms {
 
     /// Says whether the caller is to tell those in the room what is new. If somebody is at it
     /// already, they will look once more.
-    pub(super) fn begin(&mut self, table: TableId) -> bool {
+    pub(super) fn begin(&mut self, table: TableId, news: Untold) -> bool {
         let Some(room) = self.rooms.get_mut(&table) else { return false };
-        room.again = room.telling;
+        room.untold = Some(room.untold.map_or(news, |before| before.and(news)));
         !std::mem::replace(&mut room.telling, true)
     }
 
-    /// Who is to be told, each of them once.
-    pub(super) fn people(&mut self, table: TableId) -> Vec<Person> {
-        let Some(room) = self.rooms.get_mut(&table) else { return Vec::new() };
-        room.again = false;
+    /// Who is to be told, each of them once, and of what.
+    pub(super) fn people(&mut self, table: TableId) -> (Vec<Person>, Untold) {
+        let Some(room) = self.rooms.get_mut(&table) else {
+            return (Vec::new(), Untold::Anything);
+        };
+        let mut untold = room.untold.take().unwrap_or(Untold::Anything);
+        // Whoever has just come is told of everything there is.
+        if room.followers.iter().any(|follower| follower.fresh) {
+            untold = Untold::Anything;
+        }
         let mut people: Vec<Person> = Vec::new();
         for follower in &room.followers {
             if !people.contains(&follower.person()) {
                 people.push(follower.person());
             }
         }
-        people
+        (people, untold)
     }
 
     /// Tells everybody in the room who still is who they were.
@@ -159,7 +183,7 @@ impl Rooms {
         let Some(room) = self.rooms.get_mut(&table) else { return false };
         // Somebody may have come with the very words that were just being told.
         let fresh = room.followers.iter().any(|follower| follower.fresh);
-        room.telling = room.again || fresh;
+        room.telling = room.untold.is_some() || fresh;
         room.telling
     }
 

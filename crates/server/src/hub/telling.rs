@@ -6,6 +6,7 @@ use std::time::Duration;
 use sextant_tables::{Error, Heard, News as _, Page, Subscription as _, TableId};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
+use super::rooms::Untold;
 use crate::house::{Ports, Shared};
 use crate::protocol::{Problem, ServerMessage};
 
@@ -31,7 +32,7 @@ fn hear<P: Ports>(house: &Shared<P>, heard: Heard) {
     house.hub.work.notify_one();
     match heard {
         Heard::News(bulletin) => {
-            touch(house, bulletin.table);
+            touch_at(house, bulletin.table, Untold::UpTo(bulletin.number));
             if house.hub.kept().lists.changed_at(bulletin.table) {
                 house.hub.lists.notify_one();
             }
@@ -70,15 +71,23 @@ pub(crate) async fn sweep<P: Ports>(house: Shared<P>) {
 
 /// There may be something new at a table: sees to it that those who follow it are told.
 pub(crate) fn touch<P: Ports>(house: &Shared<P>, table: TableId) {
-    if house.hub.kept().rooms.begin(table) {
+    touch_at(house, table, Untold::Anything);
+}
+
+fn touch_at<P: Ports>(house: &Shared<P>, table: TableId, untold: Untold) {
+    if house.hub.kept().rooms.begin(table, untold) {
         tokio::spawn(tell(Arc::clone(house), table));
     }
 }
 
 async fn tell<P: Ports>(house: Shared<P>, table: TableId) {
     loop {
-        let people = house.hub.kept().rooms.people(table);
-        match house.tables.catch_up_all(table, &people).await {
+        let (people, untold) = house.hub.kept().rooms.people(table);
+        let news = match untold {
+            Untold::UpTo(number) => Some(number),
+            Untold::Anything => None,
+        };
+        match house.tables.catch_up_all(table, news, &people).await {
             Ok(updates) => house.hub.kept().rooms.tell(table, &people, updates),
             Err(Error::NoSuchTable) => {
                 let refused = ServerMessage::Refused {
@@ -96,6 +105,7 @@ async fn tell<P: Ports>(house: Shared<P>, table: TableId) {
                 if house.stop.is_said() {
                     return;
                 }
+                house.hub.kept().rooms.begin(table, Untold::Anything);
                 continue;
             }
         }

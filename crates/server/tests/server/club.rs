@@ -21,6 +21,7 @@ use crate::client::{Reply, request};
 pub(crate) struct Club {
     pub(crate) address: SocketAddr,
     pub(crate) clock: Arc<TestClock>,
+    store: MemoryStore,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<std::io::Result<()>>,
 }
@@ -47,16 +48,25 @@ impl Club {
     }
 
     pub(crate) async fn with(config: Config, randomness: Arc<dyn Randomness>) -> Club {
+        Club::on(MemoryStore::new(), config, randomness).await
+    }
+
+    /// Another server on the same store, which hears nothing of what happens at this one.
+    pub(crate) async fn next_door(&self, config: Config) -> Club {
+        Club::on(self.store.clone(), config, Arc::new(SeededRandomness::new(2))).await
+    }
+
+    async fn on(store: MemoryStore, config: Config, randomness: Arc<dyn Randomness>) -> Club {
         let clock = Arc::new(TestClock::default());
-        let tables =
-            Tables::new(MemoryStore::new(), MemoryNews::default(), clock.clone(), randomness);
+        let news = MemoryNews::default();
+        let tables = Tables::new(store.clone(), news, clock.clone(), randomness);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("a listener has an address");
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(serve(config, tables, listener, async {
             let _ = stopped.await;
         }));
-        Club { address, clock, stop: Some(stop), task }
+        Club { address, clock, store, stop: Some(stop), task }
     }
 
     /// Tells the server to stop.

@@ -6,6 +6,7 @@ mod club;
 mod documents;
 mod garbage;
 mod identities;
+mod lost_news;
 mod playing;
 mod socket;
 mod stopping;

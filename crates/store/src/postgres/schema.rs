@@ -18,9 +18,13 @@ pub(super) async fn migrate(client: &mut Object, making: Making) -> Result<(), O
     let transaction = client.transaction().await.map_err(told)?;
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await.map_err(told)?;
     let there = "SELECT to_regclass('schema_version') IS NOT NULL,
-        EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema())";
+        EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()),
+        to_regclass('restoring') IS NOT NULL";
     let row = transaction.query_one(there, &[]).await.map_err(told)?;
     let (versioned, anything): (bool, bool) = (row.get(0), row.get(1));
+    if versioned && row.get(2) {
+        return Err(OpenError::HalfRestored);
+    }
     let mut found = 0;
     if versioned {
         let newest = "SELECT coalesce(max(version), 0) FROM schema_version";
@@ -42,6 +46,15 @@ pub(super) async fn migrate(client: &mut Object, making: Making) -> Result<(), O
         transaction.execute(insert, &[&version]).await.map_err(told)?;
     }
     transaction.commit().await.map_err(told)
+}
+
+/// Marks the database as one into which a copy is being put back, or as a whole one again.
+pub(super) async fn mark_restoring(
+    client: &Object,
+    restoring: bool,
+) -> Result<(), tokio_postgres::Error> {
+    let mark = if restoring { "CREATE TABLE restoring ()" } else { "DROP TABLE restoring" };
+    client.batch_execute(mark).await
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "so that it can be given to `map_err`")]

@@ -39,6 +39,8 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     connection.busy_timeout(BUSY).map_err(told)?;
     use_log(&connection).map_err(told)?;
     set_up(&connection).map_err(told)?;
+    #[cfg(test)]
+    super::plans::watch(&connection);
     Ok(connection)
 }
 

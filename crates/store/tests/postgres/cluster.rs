@@ -16,9 +16,9 @@ pub(crate) struct Cluster {
 
 impl Cluster {
     /// Starts a server, or says why there is none.
-    pub(crate) fn start() -> Result<Cluster, String> {
+    pub(crate) fn start(name: &str) -> Result<Cluster, String> {
         let user = if is_root() { Some(other_user()?) } else { None };
-        let name = format!("sextant-postgres-{}", std::process::id());
+        let name = format!("sextant-postgres-{name}-{}", std::process::id());
         let cluster =
             Cluster { folder: std::env::temp_dir().join(name), user, databases: AtomicU32::new(0) };
         let _ = std::fs::remove_dir_all(&cluster.folder);
@@ -45,6 +45,14 @@ impl Cluster {
     /// Stops the server without waiting for its clients, and starts it again.
     pub(crate) fn restart(&self) {
         self.halt().expect("the server stops");
+        self.boot().expect("the server starts again");
+    }
+
+    /// Lets the server die in the middle of everything, and starts it again.
+    #[allow(dead_code, reason = "not every test goes so far")]
+    pub(crate) fn crash(&self) {
+        let data = self.data();
+        self.run("pg_ctl", &["stop", "-w", "-m", "immediate", "-D", &data]).expect("it dies");
         self.boot().expect("the server starts again");
     }
 

@@ -14,7 +14,7 @@ use cluster::Cluster;
 
 #[test]
 fn it_keeps_its_promises() {
-    let cluster = match Cluster::start() {
+    let cluster = match Cluster::start("store") {
         Ok(cluster) => cluster,
         Err(reason) => {
             eprintln!("skipped: no PostgreSQL server can be started here ({reason})");

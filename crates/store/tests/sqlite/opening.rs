@@ -2,7 +2,9 @@
 
 use rusqlite::Connection;
 use sextant_store::{Making, OpenError, open, open_quietly};
+use sextant_tables::{Place, Span, Terms};
 
+use crate::club::{Club, cards};
 use crate::folder::Folder;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -66,4 +68,23 @@ async fn a_folder_that_can_t_be_made_is_told() {
     let error = open(&folder.url()).await.err().expect("it is refused").to_string();
     assert!(error.contains("no-folder"), "{error}");
     std::fs::remove_file(&folder.0).expect("removes");
+}
+
+#[tokio::test]
+async fn a_server_that_comes_does_at_once_what_one_before_it_had_begun() {
+    let folder = Folder::new("begun");
+    let claim = async || {
+        let club = Club::open(&folder.url(), 3).await;
+        let jobs = club.tables.claim_jobs(Span::hours(1), 10).await.expect("claims");
+        club.store.close().await;
+        jobs
+    };
+    let club = Club::open(&folder.url(), 2).await;
+    let ada = club.guest("Ada").await;
+    let seats = vec![Place::Bot("random".to_owned()), Place::Person];
+    club.set_up(&ada, Terms { seats, ..cards() }).await;
+    club.store.close().await;
+    let jobs = claim().await;
+    assert_eq!(jobs.len(), 1);
+    assert_eq!(claim().await, jobs, "whoever had claimed it is gone");
 }

@@ -115,7 +115,7 @@ impl Store for MemoryStore {
         if let Some(append) = appends.iter().find(|append| kept.is_taken(append)) {
             return Err(AppendError::Taken(append.table));
         }
-        for append in appends {
+        for append in appends.into_iter().filter(|append| !append.events.is_empty()) {
             kept.append(append);
         }
         Ok(())
