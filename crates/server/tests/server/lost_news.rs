@@ -24,7 +24,10 @@ async fn whoever_hears_nothing_finds_out_by_looking() {
     let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
     let done = ada.post(&format!("/tables/{table}/act"), act).await.done();
     let news = of_ben.next_of("news").await;
-    assert_eq!(news["cursor"].as_str().map(|it| &it[1..]), done["cursor"].as_str().map(|it| &it[1..]));
+    assert_eq!(
+        news["cursor"].as_str().map(|it| &it[1..]),
+        done["cursor"].as_str().map(|it| &it[1..])
+    );
 
     // What it remembers of a table is never what it refuses by: Ada can go on at either.
     ben.token = ada.token.clone();
@@ -32,9 +35,11 @@ async fn whoever_hears_nothing_finds_out_by_looking() {
     ben.post(&format!("/tables/{table}/act"), act).await.done();
     let sight = ada.look(&table).await["sight"].clone();
     assert_eq!(sight["deciding"], json!([2]), "the turn is over");
-    let again = json!({ "action": legal(&done["sight"])[0] });
+    let again =
+        json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
     let refused = ada.post(&format!("/tables/{table}/act"), again).await;
-    assert_eq!(refused.status, 409, "{}", refused.text());
+    assert_eq!((refused.status, refused.code().as_str()), (409, "stale"));
+    assert_eq!(refused.json()["now"]["sight"]["deciding"], json!([2]), "as it is now");
     club.stopped().await;
     other.stopped().await;
 }

@@ -29,8 +29,11 @@ impl Crowd {
         for nth in 0..TABLES {
             let (doors, ledger, last) = (doors.clone(), Arc::clone(&ledger), Arc::clone(&last));
             tables.spawn(async move {
-                let (here, there) =
-                    if nth % 3 == 0 { (Way::Posts, Way::Socket) } else { (Way::Socket, Way::Posts) };
+                let (here, there) = if nth % 3 == 0 {
+                    (Way::Posts, Way::Socket)
+                } else {
+                    (Way::Socket, Way::Posts)
+                };
                 let mut host = Player::come(&doors, nth, here, &ledger).await;
                 let mut guest = Player::come(&doors, nth + 1, there, &ledger).await;
                 while !last.load(Ordering::Relaxed) {

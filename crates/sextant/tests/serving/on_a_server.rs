@@ -7,8 +7,8 @@ use std::sync::Arc;
 use sextant_store::{Making, open_quietly};
 use tokio::task::block_in_place;
 
-use crate::cluster::{Cluster, connect};
 use crate::club::cards;
+use crate::cluster::{Cluster, connect};
 use crate::crowd::Crowd;
 use crate::ledger::Ledger;
 use crate::player::{Doors, Player, Way};
@@ -51,7 +51,8 @@ fn servers_that_share_a_database_lose_nothing() {
             return;
         }
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     runtime.expect("a runtime").block_on(async {
         let mut site = Site::open(cluster.database().await);
         moves_are_seen_at_once_elsewhere(&site).await;
