@@ -1,6 +1,6 @@
 //! The server: tables over HTTP and WebSocket, bots that think on threads of their own, the page.
 //!
-//! [`serve`] ties `sextant-tables` to a listener. Everything that goes over the wire is in
+//! [`serve()`] ties `sextant-tables` to a listener. Everything that goes over the wire is in
 //! [`protocol`]; what a host can set is in [`Settings`].
 #![warn(missing_docs)]
 

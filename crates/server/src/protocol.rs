@@ -112,5 +112,7 @@ pub fn typescript() -> String {
         Bye,
         ServerMessage,
     );
-    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    // The generator leaves blanks at the ends of lines.
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.join("\n") + "\n"
 }

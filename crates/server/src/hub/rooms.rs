@@ -174,7 +174,9 @@ impl Rooms {
         }
         if !room.tell_presence() {
             let text = to_text(&ServerMessage::Presence(room.presence.clone()));
-            newcomers.iter().for_each(|newcomer| newcomer.send_text(text.clone()));
+            for newcomer in newcomers {
+                newcomer.send_text(text.clone());
+            }
         }
     }
 

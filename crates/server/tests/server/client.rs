@@ -1,5 +1,6 @@
 //! A small HTTP client that shows every byte.
 
+use std::fmt::Write as _;
 use std::net::SocketAddr;
 
 use serde_json::Value;
@@ -65,13 +66,14 @@ pub(crate) async fn attempt(
 ) -> Option<Reply> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n");
     for (name, value) in headers {
-        text.push_str(&format!("{name}: {value}\r\n"));
+        let _ = write!(text, "{name}: {value}\r\n");
     }
     if let Some(body) = body {
-        text.push_str(&format!(
-            "content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            body.len()
-        ));
+        let length = body.len();
+        let _ = write!(
+            text,
+            "content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
     } else {
         text.push_str("\r\n");
     }

@@ -114,7 +114,7 @@ fn any_message(random: &mut Simulation, table: &str) -> String {
 fn megabytes() -> Option<u64> {
     let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = pages.split(' ').nth(1)?.parse().ok()?;
-    Some(pages * 4096 >> 20)
+    Some((pages * 4096) >> 20)
 }
 
 async fn answered(socket: &mut Socket) -> bool {

@@ -1,4 +1,4 @@
-//! Whole games over WebSockets.
+//! Whole games over sockets.
 
 use serde_json::{Value, json};
 

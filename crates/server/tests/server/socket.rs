@@ -199,7 +199,6 @@ async fn a_slow_client_is_let_go_and_holds_nobody_up() {
 /// Plays on while the connection breaks now and then, and gives what the client knows at the end.
 async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (Value, u32) {
     let mut since = Value::Null;
-    let mut sight = Value::Null;
     let mut drops = 0;
     loop {
         let mut socket = person.socket().await;
@@ -207,7 +206,7 @@ async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (
         while let Some(message) = socket.next().await {
             if matches!(message["type"].as_str(), Some("snapshot" | "news")) {
                 since = message["cursor"].clone();
-                sight = message["sight"].clone();
+                let sight = message["sight"].clone();
                 if sight["status"] == "over" {
                     return (json!([since, sight]), drops);
                 }
@@ -221,7 +220,7 @@ async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (
                 }
             }
             luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            if luck >> 16 & 15 == 0 {
+            if (luck >> 16).is_multiple_of(16) {
                 drops += 1;
                 break;
             }
