@@ -1,4 +1,4 @@
-//! WebSockets that are open, follow a table, and do nothing.
+//! Sockets that are open, follow a table, and do nothing.
 
 use std::net::SocketAddr;
 
@@ -11,7 +11,7 @@ use crate::wire::Wire;
 /// So many sockets share a guest and a table.
 const SHARE: usize = 50;
 
-/// WebSockets that are open and do nothing.
+/// Sockets that are open and do nothing.
 pub(crate) struct Idle(JoinSet<Result<(), String>>);
 
 impl Idle {

@@ -1,6 +1,6 @@
 //! The server under load, with a generator that costs little: `cargo xtask bench server`.
 //!
-//! A server of its own on an SQLite file with so many stored games; many idle WebSockets, each of
+//! A server of its own on an SQLite file with so many stored games; many idle sockets, each of
 //! which follows a table; and tables at which two people play. First moves come at a fixed rate, each
 //! at a time that was planned before the run: a server that falls behind does not make the generator
 //! wait, and waiting counts (latency is from the planned time to the answer). Then everybody plays as
@@ -33,7 +33,7 @@ struct Plan {
     /// How many games are stored already, one run each.
     #[arg(long, value_delimiter = ',', default_value = "1000,100000")]
     stored: Vec<u64>,
-    /// How many WebSockets are open and do nothing but follow a table.
+    /// How many sockets are open and do nothing but follow a table.
     #[arg(long, default_value_t = 5_000)]
     sockets: usize,
     /// At how many tables two people play.

@@ -67,7 +67,7 @@ impl Table {
         let answer = post(self.server, "/tables", &first.token, &draft).await?;
         let id = answer["table"].as_str().unwrap_or_default();
         post(self.server, &format!("/tables/{id}/sit"), &second.token, &json!({})).await?;
-        self.id = id.to_owned();
+        id.clone_into(&mut self.id);
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.decided = 0;
             player.wire.send(&json!({ "type": "follow", "table": id }).to_string()).await?;

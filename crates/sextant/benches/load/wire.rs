@@ -10,6 +10,8 @@ const PING: u8 = 0x89;
 const PONG: u8 = 0x8A;
 /// Everything that a client sends is masked. A mask of zeros is one, and costs nothing.
 const MASKED: u8 = 0x80;
+/// In place of a length that takes two bytes more.
+const LONG: u8 = 0x7E;
 
 /// A WebSocket.
 pub(crate) struct Wire {
@@ -47,7 +49,7 @@ impl Wire {
         match text.len() {
             length @ ..126 => frame.push(MASKED | length as u8),
             length => {
-                frame.push(MASKED | 126);
+                frame.push(MASKED | LONG);
                 frame.extend((length as u16).to_be_bytes());
             }
         }
@@ -62,7 +64,7 @@ impl Wire {
             let waiting = &self.read[self.done..];
             let (head, length) = match waiting {
                 [_, length @ 0..126, ..] => (2, usize::from(*length)),
-                [_, 126, a, b, ..] => (4, usize::from(u16::from_be_bytes([*a, *b]))),
+                [_, LONG, a, b, ..] => (4, usize::from(u16::from_be_bytes([*a, *b]))),
                 [_, 127, a, b, c, d, e, f, g, h, ..] => {
                     (10, u64::from_be_bytes([*a, *b, *c, *d, *e, *f, *g, *h]) as usize)
                 }

@@ -48,7 +48,8 @@ impl Ledger {
     /// game was played to its end.
     pub(crate) async fn compare(&self, store: &AnyStore) {
         let mut stored = BTreeMap::new();
-        for name in lock(&self.tables).clone() {
+        let tables = lock(&self.tables).clone();
+        for name in tables {
             let table: TableId = name.parse().expect("a table's name");
             let loaded = store.load(table, 0).await.expect("loads").expect("the table is there");
             for event in &loaded.events {
