@@ -12,6 +12,8 @@ const PONG: u8 = 0x8A;
 const MASKED: u8 = 0x80;
 /// In place of a length that takes two bytes more.
 const LONG: u8 = 0x7E;
+/// In place of one that takes eight.
+const LONGER: u8 = 0x7F;
 
 /// A WebSocket.
 pub(crate) struct Wire {
@@ -65,8 +67,9 @@ impl Wire {
             let (head, length) = match waiting {
                 [_, length @ 0..126, ..] => (2, usize::from(*length)),
                 [_, LONG, a, b, ..] => (4, usize::from(u16::from_be_bytes([*a, *b]))),
-                [_, 127, a, b, c, d, e, f, g, h, ..] => {
-                    (10, u64::from_be_bytes([*a, *b, *c, *d, *e, *f, *g, *h]) as usize)
+                [_, LONGER, length @ ..] if length.len() >= 8 => {
+                    let length = length.first_chunk().copied().unwrap_or_default();
+                    (10, u64::from_be_bytes(length) as usize)
                 }
                 _ => {
                     self.fill().await?;
