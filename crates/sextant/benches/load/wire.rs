@@ -49,7 +49,7 @@ impl Wire {
     pub(crate) async fn send(&mut self, text: &str) -> Result<(), String> {
         let mut frame = vec![TEXT];
         match text.len() {
-            length @ ..126 => frame.push(MASKED | length as u8),
+            length @ ..=0x7D => frame.push(MASKED | length as u8),
             length => {
                 frame.push(MASKED | LONG);
                 frame.extend((length as u16).to_be_bytes());
@@ -65,7 +65,7 @@ impl Wire {
         loop {
             let waiting = &self.read[self.done..];
             let (head, length) = match waiting {
-                [_, length @ 0..126, ..] => (2, usize::from(*length)),
+                [_, length @ ..=0x7D, ..] => (2, usize::from(*length)),
                 [_, LONG, a, b, ..] => (4, usize::from(u16::from_be_bytes([*a, *b]))),
                 [_, LONGER, length @ ..] if length.len() >= 8 => {
                     let length = length.first_chunk().copied().unwrap_or_default();
