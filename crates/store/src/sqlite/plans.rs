@@ -45,8 +45,7 @@ async fn every_statement_goes_by_an_index() {
 }
 
 fn is_of_the_port(sql: &str) -> bool {
-    let begins = |word: &&str| sql.starts_with(word);
-    ["SELECT", "INSERT", "UPDATE", "DELETE"].iter().any(|word| begins(&word))
+    ["SELECT", "INSERT", "UPDATE", "DELETE"].iter().any(|word| sql.starts_with(word))
         && !sql.contains("sqlite_schema")
         && !sql.contains("schema_version")
 }
