@@ -48,6 +48,11 @@ fn main() -> io::Result<()> {
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
+        // The page's own build compresses for plain web hosts; we do it below.
+        let is_packed = path.extension().is_some_and(|ending| ending == "br" || ending == "gz");
+        if is_packed {
+            continue;
+        }
         if path.is_dir() {
             collect(&path, files)?;
         } else {

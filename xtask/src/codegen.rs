@@ -1,8 +1,14 @@
-//! `cargo xtask codegen`: writes the page's types anew from the server's messages.
+//! `cargo xtask codegen`: the TypeScript types of everything that crosses between Rust and the page.
 
 use crate::run::{command, run};
 
+/// The tests that hold the types to what is committed write them instead.
 pub(crate) fn codegen() -> Result<(), String> {
-    let test = ["cargo", "test", "--quiet", "--package", "sextant-server", "--test", "protocol"];
-    run("web/src/protocol/messages.ts", command(&test).env("SEXTANT_CODEGEN", "1"))
+    for (package, test) in
+        [("sextant-wasm", "typescript"), ("sextant-server", "the_types_of_the_page")]
+    {
+        let words = ["cargo", "test", "--quiet", "--package", package, test];
+        run(&format!("types of {package}"), command(&words).env("SEXTANT_CODEGEN", "1"))?;
+    }
+    Ok(())
 }

@@ -3,9 +3,11 @@
 mod bench;
 mod codegen;
 mod fuzz;
+mod page;
 mod run;
 mod serve;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -17,8 +19,11 @@ cargo xtask TASK
   bench --write  the same, and write the counts down
   bench server [FLAGS]
                  measure the server under load; --help lists the flags
-  codegen        write the page's types anew from the server's messages
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
+  wasm           build the rules for the browser, installing what is missing
+  codegen        write the page's types from those of the rules and of the server's messages
+  page           build the page into web/dist
+  web [ADDRESS]  the page with hot reload, in front of a server (127.0.0.1:8080)
   serve [FLAGS]  build the server and open for play, with an SQLite file in your data folder;
                  flags are those of `sextant serve`
 ";
@@ -31,9 +36,13 @@ fn main() -> ExitCode {
         ["bench"] => bench::bench(false),
         ["bench", "--write"] => bench::bench(true),
         ["bench", "server", rest @ ..] => bench::server(rest),
-        ["codegen"] => codegen::codegen(),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
+        ["wasm"] => wasm::wasm(),
+        ["codegen"] => codegen::codegen(),
+        ["page"] => page::build_page(),
+        ["web"] => page::web("http://127.0.0.1:8080"),
+        ["web", address] => page::web(&format!("http://{address}")),
         ["serve", rest @ ..] => serve::serve(rest),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

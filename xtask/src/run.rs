@@ -34,3 +34,21 @@ pub(crate) fn answers(line: &[&str]) -> bool {
         .status()
         .is_ok_and(|status| status.success())
 }
+
+/// Installs Debian packages, where that is possible.
+pub(crate) fn install(packages: &[&str]) -> Result<(), String> {
+    let names = packages.join(" ");
+    if !answers(&["apt-get", "--version"]) {
+        return Err(format!("{names}: there is no apt-get here to install them with"));
+    }
+    let root = answers(&["sh", "-c", "test $(id -u) = 0"]);
+    let prefix: &[&str] = if root { &["apt-get"] } else { &["sudo", "apt-get"] };
+    run("looking for packages", command(prefix).args(["update", "--quiet"]))?;
+    run(
+        &format!("installing {names}"),
+        command(prefix)
+            .args(["install", "--yes", "--no-install-recommends"])
+            .args(packages)
+            .env("DEBIAN_FRONTEND", "noninteractive"),
+    )
+}

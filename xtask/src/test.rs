@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
+use crate::page::test_page;
 use crate::run::{answers, command, run};
 
 pub(crate) fn test() -> Result<(), String> {
@@ -11,6 +12,8 @@ pub(crate) fn test() -> Result<(), String> {
             "clippy",
             "--workspace",
             "--all-targets",
+            // Training too, which players do not compile.
+            "--all-features",
             "--quiet",
             "--",
             "-D",
@@ -38,6 +41,7 @@ pub(crate) fn test() -> Result<(), String> {
         ])
         .env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    test_page()?;
     println!("\nAll is well.");
     Ok(())
 }

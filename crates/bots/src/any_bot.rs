@@ -1,17 +1,26 @@
 //! One face for the bots of all games.
 
 use std::marker::PhantomData;
+#[cfg(not(target_family = "wasm"))]
 use std::num::NonZeroUsize;
 
+#[cfg(not(target_family = "wasm"))]
 use serde::Deserialize;
+#[cfg(not(target_family = "wasm"))]
 use serde_json::Value;
 use sextant_cards::Match;
 use sextant_dice::DiceGame;
-use sextant_game::{AnyRecord, Follower, Herald, Record, Seat, Step, Tags, Viewer};
+#[cfg(not(target_family = "wasm"))]
+use sextant_game::Follower;
+use sextant_game::{AnyRecord, Herald, Record, Seat, Step, Tags, Viewer};
 
+#[cfg(not(target_family = "wasm"))]
 use crate::arena::{Contest, Contestant, Tally};
+#[cfg(not(target_family = "wasm"))]
+use crate::bots_named;
+#[cfg(not(target_family = "wasm"))]
 use crate::protocol::{Limits, Seated, SeatedBot};
-use crate::{Bot, Budget, Choice, Forfeit, Roster, bots_named};
+use crate::{Bot, Budget, Choice, Forfeit, Roster};
 
 /// The games that have bots: one line each.
 pub const ROSTERS: &[&dyn AnyRoster] =
@@ -34,6 +43,7 @@ pub trait AnyRoster: Sync {
     fn bots(&self) -> Vec<(&'static str, &'static str)>;
 
     /// Lets two bots play each other. The bots are named as in [`Contestant::named`].
+    #[cfg(not(target_family = "wasm"))]
     fn contest(
         &self,
         bots: [&str; 2],
@@ -41,11 +51,13 @@ pub trait AnyRoster: Sync {
         progress: &mut dyn FnMut(&Tally),
     ) -> Result<Tally, String>;
 
-    /// Makes the bot of this name: one of the roster, or a program from outside (`cmd:PROGRAM ARGS`).
+    /// Makes the bot of this name: one of the roster, or, not in a browser, a program from outside
+    /// (`cmd:PROGRAM ARGS`).
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>>;
 
     /// Makes the bot of this name and lets it sit down at a new game with options as JSON, to be
     /// told line by line what happens there.
+    #[cfg(not(target_family = "wasm"))]
     fn sit_down(
         &self,
         name: &str,
@@ -67,6 +79,7 @@ pub trait AnyBot: Send {
 }
 
 /// On what terms bots play each other.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// What is agreed for every game.
@@ -111,6 +124,7 @@ impl<G: Roster> AnyRoster for RosterFace<G> {
         G::BOTS.iter().map(|entry| (entry.name, entry.about)).collect()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn contest(
         &self,
         [a, b]: [&str; 2],
@@ -125,10 +139,14 @@ impl<G: Roster> AnyRoster for RosterFace<G> {
     }
 
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>> {
-        let make = bots_named::<G>(name, Limits::default()).ok()?;
-        Some(Box::new(BotFace::<G> { bot: make(seed), table: None }))
+        #[cfg(not(target_family = "wasm"))]
+        let bot = bots_named::<G>(name, Limits::default()).ok()?(seed);
+        #[cfg(target_family = "wasm")]
+        let bot = (G::BOTS.iter().find(|entry| entry.name == name)?.make)(seed);
+        Some(Box::new(BotFace::<G> { bot, table: None }))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn sit_down(
         &self,
         name: &str,

@@ -88,10 +88,12 @@ impl<A> Choice<A> {
                     margin: candidate.margin,
                     error: candidate.error,
                     simulations: candidate.simulations,
+                    chance: candidate.chance,
                 })
                 .collect(),
             line: thoughts.line.into_iter().map(&mut tell).collect(),
             simulations: thoughts.simulations,
+            beliefs: thoughts.beliefs,
         });
         Choice { action, thoughts }
     }
@@ -106,6 +108,23 @@ pub struct Thoughts<A> {
     pub line: Vec<A>,
     /// How many simulations that rests on.
     pub simulations: u32,
+    /// What it believes about what it can't see, the likeliest first.
+    pub beliefs: Vec<Belief>,
+}
+
+impl<A> Default for Thoughts<A> {
+    fn default() -> Thoughts<A> {
+        Thoughts { candidates: Vec::new(), line: Vec::new(), simulations: 0, beliefs: Vec::new() }
+    }
+}
+
+/// Something that a bot can't see and thinks likely: that the opponent holds a card.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Belief {
+    /// The card, in notation.
+    pub card: String,
+    /// How likely the opponent holds it, from 0 to 1.
+    pub chance: f64,
 }
 
 /// An action that was considered.
@@ -119,6 +138,8 @@ pub struct Candidate<A> {
     pub error: f64,
     /// How many simulations it rests on.
     pub simulations: u32,
+    /// How likely the bot is to choose it, from 0 to 1, if it goes by chances.
+    pub chance: Option<f64>,
 }
 
 /// A player gives no answer that counts, and loses. Players of this crate never do.

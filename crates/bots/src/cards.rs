@@ -4,6 +4,8 @@ mod beginner;
 mod cautious;
 mod discarder;
 mod endgame;
+mod learned;
+mod lots;
 mod numbers;
 mod outlook;
 mod piles;
@@ -15,11 +17,12 @@ mod situation;
 mod tests;
 mod weights;
 
+pub use cautious::Cautious;
+pub use learned::Learned;
 pub use policy::Policy;
 pub use weights::Weights;
 
 use beginner::Beginner;
-use cautious::Cautious;
 use discarder::Discarder;
 use searcher::Searcher;
 use sextant_cards::{End, Match};
@@ -29,6 +32,10 @@ use crate::{Entry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
 const SEARCHER: u32 = 8000;
+
+/// The inverse temperature at which `master` plays: as strong as always taking the best, and it does
+/// not stall.
+const MASTER: f32 = 3.0;
 
 impl Roster for Match {
     const BOTS: &'static [Entry<Match>] = &[
@@ -58,6 +65,11 @@ impl Roster for Match {
             make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
         },
         Entry {
+            name: "master",
+            about: "learned by playing itself: a network that knows what every card may become",
+            make: |seed| Box::new(Learned::new(sextant_net::master(), MASTER, seed)),
+        },
+        Entry {
             name: "novice",
             about: "level 1: a beginner who slips often",
             make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 10, seed)),
@@ -74,8 +86,8 @@ impl Roster for Match {
         },
         Entry {
             name: "expert",
-            about: "level 4: searcher",
-            make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
+            about: "level 4: master",
+            make: |seed| Box::new(Learned::new(sextant_net::master(), MASTER, seed)),
         },
     ];
 

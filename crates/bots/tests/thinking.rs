@@ -27,9 +27,9 @@ impl Seated for Thinker {
             std::thread::sleep(Duration::from_millis(1));
         }
         let thoughts = budget.explain.then(|| Thoughts {
-            candidates: Vec::new(),
             line: vec!["R3".to_owned(), "D".to_owned()],
             simulations: budget.simulations.unwrap_or(7),
+            ..Thoughts::default()
         });
         Ok(Choice { action: "R3".to_owned(), thoughts })
     }

@@ -13,6 +13,7 @@ use crate::Colour;
 ///
 /// Inside, its number among the different cards: ten a colour, first the wager, then 2 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/", type = "string"))]
 pub struct Card(u8);
 
 /// Cards of one colour.
@@ -21,12 +22,14 @@ pub(crate) const CARDS_PER_COLOUR: usize = 12;
 pub(crate) const DIFFERENT_PER_COLOUR: usize = 10;
 /// Different cards of the long game.
 pub(crate) const DIFFERENT_CARDS: usize = 6 * DIFFERENT_PER_COLOUR;
+/// Places in a table by cards: a power of two, so that no index needs to be checked.
+pub(crate) const CARD_SLOTS: usize = 64;
 /// All cards of the long game.
 pub(crate) const MAX_CARDS: usize = 6 * CARDS_PER_COLOUR;
 
 /// The colour of every card: a table, because rules ask for it all the time.
-const COLOURS: [Colour; DIFFERENT_CARDS] = {
-    let mut colours = [Colour::Red; DIFFERENT_CARDS];
+const COLOURS: [Colour; CARD_SLOTS] = {
+    let mut colours = [Colour::Red; CARD_SLOTS];
     let mut index = 0;
     while index < DIFFERENT_CARDS {
         colours[index] = Colour::ALL[index / DIFFERENT_PER_COLOUR];
@@ -83,7 +86,7 @@ impl Card {
     /// The card's colour.
     #[inline]
     pub const fn colour(self) -> Colour {
-        COLOURS[self.0 as usize]
+        COLOURS[self.slot()]
     }
 
     /// What the card shows beside its colour.
@@ -109,6 +112,12 @@ impl Card {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The card's place in a table by cards.
+    #[inline]
+    pub(crate) const fn slot(self) -> usize {
+        self.index() % CARD_SLOTS
     }
 
     /// The card with this number among the different cards.

@@ -4,34 +4,34 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::card::{DIFFERENT_CARDS, DIFFERENT_PER_COLOUR};
+use crate::card::{CARD_SLOTS, DIFFERENT_PER_COLOUR};
 use crate::{Card, Colour};
 
 /// A set of cards, in which a colour's wager may be up to three times.
 ///
 /// One bit for each of the 60 different cards, so that most questions are answered in one machine
-/// word; the second and third wagers of the colours stand apart. Equal sets have equal bits.
+/// word; how many more wagers of a colour there are stands apart. Equal sets have equal bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet {
     /// The different cards: ten bits a colour, first the wager.
     different: u64,
-    /// Two bits a colour: whether there is a second wager, and a third.
+    /// Two bits a colour: how many wagers there are beside the first.
     more_wagers: u16,
 }
 
-/// For every number, the cards of its colour up to and including itself; for a wager none.
-const UP_TO: [u64; DIFFERENT_CARDS] = {
-    let mut sets = [0; DIFFERENT_CARDS];
+/// For every wager, its two bits in `more_wagers`; for a number none.
+const MORE: [u16; CARD_SLOTS] = {
+    let mut bits = [0; CARD_SLOTS];
     let mut index = 0;
-    while index < DIFFERENT_CARDS {
-        let first = index - index % DIFFERENT_PER_COLOUR;
-        if index > first {
-            sets[index] = ((2 << index) - 1) >> first << first;
-        }
+    while index < Colour::ALL.len() {
+        bits[Card::wager(Colour::ALL[index]).slot()] = 0b11 << (2 * index);
         index += 1;
     }
-    sets
+    bits
 };
+
+/// The lower of the two bits of every colour: one wager more of each.
+const ONE_MORE: u16 = 0x555;
 
 impl CardSet {
     /// No card.
@@ -41,19 +41,16 @@ impl CardSet {
     pub const fn whole_colour(colour: Colour) -> CardSet {
         CardSet {
             different: 0x3ff << (colour as usize * DIFFERENT_PER_COLOUR),
-            more_wagers: 0b11 << (2 * colour as usize),
+            more_wagers: 2 << (2 * colour as usize),
         }
-    }
-
-    /// Every different card of the first `colours` colours, once each.
-    pub(crate) const fn different(colours: usize) -> CardSet {
-        CardSet { different: (1 << (colours * DIFFERENT_PER_COLOUR)) - 1, more_wagers: 0 }
     }
 
     /// How many cards are in the set.
     #[inline]
     pub const fn len(self) -> usize {
-        (self.different.count_ones() + self.more_wagers.count_ones()) as usize
+        let one_more = (self.more_wagers & ONE_MORE).count_ones();
+        let two_more = (self.more_wagers & !ONE_MORE).count_ones();
+        (self.different.count_ones() + one_more + 2 * two_more) as usize
     }
 
     /// Whether no card is in the set.
@@ -65,7 +62,7 @@ impl CardSet {
     /// Whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
-        self.different >> card.index() & 1 != 0
+        self.different >> card.slot() & 1 != 0
     }
 
     /// How many of this card are in the set.
@@ -75,37 +72,38 @@ impl CardSet {
     }
 
     const fn more_wagers_of(self, colour: Colour) -> u8 {
-        // Not a count of ones: without an instruction for it that is slow.
-        let bits = (self.more_wagers >> (2 * colour as usize)) as u8;
-        (bits & 1) + (bits >> 1 & 1)
+        (self.more_wagers >> (2 * colour as usize)) as u8 & 0b11
     }
 
     /// Adds a card. A fourth wager, or a number that is there, can't be added and is lost.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
-        let bit = 1 << card.index();
-        if card.is_wager() && self.different & bit != 0 {
-            let second = 1 << (2 * card.colour() as usize);
-            let third = (self.more_wagers & second) << 1;
-            self.more_wagers |= second | third;
+        let bit = 1 << card.slot();
+        if self.different & bit != 0 {
+            self.insert_again(card);
         }
         self.different |= bit;
+    }
+
+    /// Adds a card that is there.
+    #[cold]
+    const fn insert_again(&mut self, card: Card) {
+        let more = MORE[card.slot()];
+        let has_two_more = self.more_wagers & more & !ONE_MORE != 0;
+        if !has_two_more {
+            self.more_wagers += more & ONE_MORE;
+        }
     }
 
     /// Takes a card out, if it is there.
     #[inline]
     pub const fn remove(&mut self, card: Card) {
-        // Two wagers of a colour are rare, so this is almost always decided by the first look.
-        if self.more_wagers != 0 && card.is_wager() {
-            let second = 1 << (2 * card.colour() as usize);
-            let third = second << 1;
-            if self.more_wagers & second != 0 {
-                let has_third = self.more_wagers & third != 0;
-                self.more_wagers &= if has_third { !third } else { !second };
-                return;
-            }
+        let more = MORE[card.slot()];
+        if self.more_wagers & more != 0 {
+            self.more_wagers -= more & ONE_MORE;
+        } else {
+            self.different &= !(1 << card.slot());
         }
-        self.different &= !(1 << card.index());
     }
 
     /// The cards of this set that are not in the other.
@@ -118,18 +116,11 @@ impl CardSet {
         rest
     }
 
-    /// What can still be placed after this card, of what could before: a number closes its colour up
-    /// to and including itself, a wager closes nothing.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn after(self, card: Card) -> CardSet {
-        CardSet { different: self.different & !UP_TO[card.index()], ..self }
-    }
-
     /// How many wagers of a colour are in the set.
     #[inline]
     pub const fn wagers(self, colour: Colour) -> u8 {
-        self.count(Card::wager(colour))
+        let first = self.different >> (colour as usize * DIFFERENT_PER_COLOUR) & 1;
+        first as u8 + self.more_wagers_of(colour)
     }
 
     /// The numbers of a colour, as nine bits from 2 to 10.
@@ -141,10 +132,9 @@ impl CardSet {
     /// The cards of one colour.
     #[must_use]
     pub const fn of_colour(self, colour: Colour) -> CardSet {
-        let whole = CardSet::whole_colour(colour);
         CardSet {
-            different: self.different & whole.different,
-            more_wagers: self.more_wagers & whole.more_wagers,
+            different: self.different & 0x3ff << (colour as usize * DIFFERENT_PER_COLOUR),
+            more_wagers: self.more_wagers & 0b11 << (2 * colour as usize),
         }
     }
 
@@ -230,16 +220,6 @@ mod tests {
         cards.remove("RH".parse().unwrap());
         assert_eq!(cards, set("R2 RH RH"));
         assert_eq!(set("RH RH G5").minus(set("RH G5")), set("RH"));
-    }
-
-    #[test]
-    fn after_a_number_go_the_higher_ones_of_its_colour_and_all_others() {
-        let all: CardSet = Card::all().collect();
-        let after = all.after("G4".parse().unwrap());
-        assert_eq!(after.of_colour(Colour::Green), set("G5 G6 G7 G8 G9 G10"));
-        assert_eq!(after.of_colour(Colour::Red), all.of_colour(Colour::Red));
-        assert_eq!(after.of_colour(Colour::White), all.of_colour(Colour::White));
-        assert_eq!(all.after("GH".parse().unwrap()), all);
     }
 
     #[test]

@@ -7,19 +7,26 @@ use serde::{Serialize, Serializer};
 
 /// The colour of a card, and of the expedition and discard pile it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 #[repr(u8)]
 pub enum Colour {
     /// The volcano.
+    #[cfg_attr(feature = "typescript", ts(rename = "R"))]
     Red,
     /// The rainforest.
+    #[cfg_attr(feature = "typescript", ts(rename = "G"))]
     Green,
     /// The mountains.
+    #[cfg_attr(feature = "typescript", ts(rename = "W"))]
     White,
     /// The sea.
+    #[cfg_attr(feature = "typescript", ts(rename = "B"))]
     Blue,
     /// The desert.
+    #[cfg_attr(feature = "typescript", ts(rename = "Y"))]
     Yellow,
     /// The sixth colour, in the long game only.
+    #[cfg_attr(feature = "typescript", ts(rename = "P"))]
     Purple,
 }
 
@@ -80,7 +87,19 @@ impl Serialize for Colour {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct ColourSet(u8);
 
+/// How many sets of colours there are.
+pub(crate) const COLOUR_SETS: usize = 1 << Colour::ALL.len();
+
 impl ColourSet {
+    /// No colour.
+    pub(crate) const EMPTY: ColourSet = ColourSet(0);
+
+    /// The set's number among all sets: a bit for each colour.
+    #[inline]
+    pub(crate) const fn number(self) -> usize {
+        self.0 as usize % COLOUR_SETS
+    }
+
     #[inline]
     pub(crate) fn contains(self, colour: Colour) -> bool {
         self.0 >> colour.index() & 1 != 0

@@ -4,6 +4,10 @@
 //! [`Match`] is the game; [`Round`] is what search and learning work on; [`View`] is what a player
 //! gets to see.
 #![warn(missing_docs)]
+#![expect(
+    clippy::inline_always,
+    reason = "the steps of a turn have many callers, and as calls they cost random play a tenth"
+)]
 
 mod action;
 mod card;
@@ -14,12 +18,15 @@ mod deck;
 mod follow;
 mod matches;
 mod notation;
+mod open_cards;
 mod options;
 mod pile;
 mod receipt;
 mod round;
 mod rule;
 mod standing;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 mod view;
 mod view_json;
 
@@ -32,7 +39,7 @@ pub use deck::{Deck, NotADeck};
 pub use matches::{Deal, Match, RoundResult};
 pub use options::{Discards, FirstStarter, NextStarter, NotAllowed, Options, Rounds, Variant};
 pub use receipt::{BONUS, BONUS_CARDS, COST, Receipt, Receipts, score};
-pub use round::{CompleteTurn, End, HAND, Round, Worlds};
+pub use round::{CompleteTurn, End, HAND, MAX_DRAW_PILE, Round, Worlds};
 pub use rule::Rule;
 pub use standing::Standing;
-pub use view::{TableView, View};
+pub use view::{PlaysLeft, TableView, View};

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sextant_game::{BySeat, Game, Imagine, Random, Refusal, Seat, Turn, Viewer};
 
-use crate::options::{FirstStarter, MAX_ROUNDS, NextStarter};
+use crate::options::{FirstStarter, MAX_ROUNDS};
 use crate::round::{End, Round, Worlds};
 use crate::{Action, Deck, Options, Rule, View};
 
@@ -107,16 +107,8 @@ impl Match {
                 FirstStarter::Drawn => None,
             };
         };
-        let [one, two] = match (self.options.next_starter, self.results().last()) {
-            (NextStarter::Leader, _) => self.totals().0,
-            (NextStarter::RoundWinner, Some(last)) => last.scores.map(i32::from).0,
-            (NextStarter::Alternate, _) | (_, None) => [0; 2],
-        };
-        Some(match one.cmp(&two) {
-            std::cmp::Ordering::Greater => Seat::ONE,
-            std::cmp::Ordering::Less => Seat::TWO,
-            std::cmp::Ordering::Equal => last_starter.other(),
-        })
+        let round = self.results().last().map_or([0; 2], |last| last.scores.map(i32::from).0);
+        Some(self.options.next_starter.after(last_starter, self.totals().0, round))
     }
 
     /// A match as somebody finds it who comes to the table for this round.
@@ -129,7 +121,7 @@ impl Match {
     }
 
     /// Notes the result of a round that has just ended.
-    #[inline]
+    #[cold]
     fn note_end(&mut self) {
         if let Some(round) = &self.round
             && let Some(end) = round.end()
@@ -139,15 +131,14 @@ impl Match {
         }
     }
 
-    #[inline]
-    fn running(&mut self, seat: Seat) -> Result<&mut Round, Refusal<Rule>> {
-        if seat.index() >= 2 {
-            return Err(Refusal::NoSuchSeat(seat));
-        }
-        match &mut self.round {
-            Some(round) if round.end().is_none() => Ok(round),
-            _ if self.results.count == self.options.rounds.get() => Err(Refusal::Over),
-            _ => Err(Refusal::ChanceFirst("deal")),
+    /// Why `seat` can't act now.
+    #[cold]
+    fn refusal(&self, seat: Seat) -> Refusal<Rule> {
+        match self.turn() {
+            _ if seat.index() >= self.seats() => Refusal::NoSuchSeat(seat),
+            Turn::Decide(_) => Refusal::NotYourTurn(seat),
+            Turn::Chance => Refusal::ChanceFirst("deal"),
+            Turn::Over => Refusal::Over,
         }
     }
 }
@@ -211,7 +202,7 @@ impl Game for Match {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         match &self.round {
             Some(round) => round.legal(seat, actions),
@@ -219,27 +210,44 @@ impl Game for Match {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
-        self.running(seat)?.play(seat, action)?;
-        self.note_end();
-        Ok(())
+        match &mut self.round {
+            Some(round) if round.to_move() == Some(seat) => {
+                round.decide(seat, action)?;
+                if round.end().is_some() {
+                    self.note_end();
+                }
+                Ok(())
+            }
+            _ => Err(self.refusal(seat)),
+        }
     }
 
     #[inline]
     fn play_unchecked(&mut self, _seat: Seat, action: Action) {
         if let Some(round) = &mut self.round {
             round.play_unchecked(action);
-            self.note_end();
+            if round.end().is_some() {
+                self.note_end();
+            }
         }
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
-        self.running(seat)?.undo(seat)
+        match &mut self.round {
+            Some(round) if round.to_move().is_some() && seat.index() < 2 => round.undo(seat),
+            _ => Err(self.refusal(seat)),
+        }
     }
 
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
+    }
+
+    /// At the end of every round but the last.
+    fn pauses(&self) -> bool {
+        self.round.is_some() && self.turn() == Turn::Chance
     }
 
     /// The total, the round being played included as it stands.

@@ -1,5 +1,6 @@
 //! What is agreed before a match.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
@@ -13,10 +14,12 @@ use crate::Colour;
 /// What is agreed before a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct Options {
     /// Five colours or six.
     pub variant: Variant,
     /// How many rounds a match has.
+    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     pub rounds: Rounds,
     /// Who starts the rounds after the first.
     pub next_starter: NextStarter,
@@ -67,6 +70,7 @@ macro_rules! words {
 /// Five colours or six.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum Variant {
     /// Five colours, 60 cards.
     #[default]
@@ -160,6 +164,7 @@ impl FromStr for Rounds {
 /// not start the last round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum NextStarter {
     /// The player with the higher total so far.
     #[default]
@@ -170,14 +175,35 @@ pub enum NextStarter {
     Alternate,
 }
 
+impl NextStarter {
+    /// Who starts after a round that `last` started, given the totals and the scores of that round.
+    pub fn after(self, last: Seat, totals: [i32; 2], round: [i32; 2]) -> Seat {
+        let [one, two] = match self {
+            NextStarter::Leader => totals,
+            NextStarter::RoundWinner => round,
+            NextStarter::Alternate => [0; 2],
+        };
+        match one.cmp(&two) {
+            Ordering::Greater => Seat::ONE,
+            Ordering::Less => Seat::TWO,
+            Ordering::Equal => last.other(),
+        }
+    }
+}
+
 words!(NextStarter { Leader = "leader", RoundWinner = "round-winner", Alternate = "alternate" });
 
 /// Who starts the first round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum FirstStarter {
     /// The players have chosen.
-    Seat(#[serde(deserialize_with = "one_of_two")] Seat),
+    Seat(
+        #[serde(deserialize_with = "one_of_two")]
+        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
+        Seat,
+    ),
     /// Drawn together with the first deal.
     Drawn,
 }
@@ -222,6 +248,7 @@ impl FromStr for FirstStarter {
 /// How much of the discard piles lies in view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum Discards {
     /// The whole piles, as a memory aid: every discard was seen.
     #[default]

@@ -13,15 +13,19 @@ pub(crate) struct Pile<const N: usize> {
     len: u8,
 }
 
-/// The discard pile of a colour.
-pub(crate) type DiscardPile = Pile<CARDS_PER_COLOUR>;
+/// The discard pile of a colour: with room for more than its cards, so that its place in memory is
+/// a shift.
+pub(crate) type DiscardPile = Pile<15>;
+
+const _: () = assert!(CARDS_PER_COLOUR <= 15 && size_of::<DiscardPile>() == 16);
 
 impl<const N: usize> Pile<N> {
     /// A stack of these cards, the last one on top.
     pub(crate) fn of(bottom_to_top: impl Iterator<Item = Card>) -> Pile<N> {
         let mut pile = Pile::default();
-        for card in bottom_to_top {
-            pile.push(card);
+        for (place, card) in pile.cards.iter_mut().zip(bottom_to_top) {
+            *place = card;
+            pile.len += 1;
         }
         pile
     }
@@ -34,9 +38,11 @@ impl<const N: usize> Pile<N> {
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Card> {
-        let top = usize::from(self.len).checked_sub(1)?;
-        self.len -= 1;
-        Some(std::mem::take(&mut self.cards[top]))
+        // An empty stack has no card there either: one look tells both.
+        let top = self.len.wrapping_sub(1);
+        let card = std::mem::take(self.cards.get_mut(usize::from(top))?);
+        self.len = top;
+        Some(card)
     }
 
     #[inline]

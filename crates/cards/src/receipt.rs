@@ -27,6 +27,7 @@ const SUMS: [u8; 512] = {
 
 /// How the score of one expedition comes about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct Receipt {
     /// The expedition's colour.
     pub colour: Colour,
@@ -88,6 +89,7 @@ pub fn score(cards: CardSet) -> i16 {
 
 /// The receipts for all expeditions of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct Receipts {
     /// The sum of all scores.
     pub total: i16,

@@ -1,7 +1,9 @@
 //! One round: from the deal to the last card of the draw pile.
 
+mod legal;
 mod worlds;
 
+pub(crate) use legal::{draws, placements, takeable};
 pub use worlds::Worlds;
 
 use std::num::NonZeroU16;
@@ -11,68 +13,85 @@ use sextant_game::{BySeat, Random, Refusal, Seat, Viewer};
 
 use crate::card::MAX_CARDS;
 use crate::colour::{ByColour, ColourSet};
+use crate::open_cards::OpenCards;
 use crate::pile::{DiscardPile, Pile};
 use crate::{Action, Card, CardSet, Colour, Deck, Rank, Rule, Variant, score};
 
 /// How many cards a hand has before a placement.
 pub const HAND: usize = 8;
-const MAX_DRAW_PILE: usize = MAX_CARDS - 2 * HAND;
+/// No draw pile has more cards.
+pub const MAX_DRAW_PILE: usize = MAX_CARDS - 2 * HAND;
 
 /// The state of a round: small, flat and cheap to copy, for search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Round {
-    hands: BySeat<CardSet, 2>,
-    expeditions: BySeat<CardSet, 2>,
-    /// The cards that can still be placed on a player's expeditions. Follows from the expeditions.
-    open: BySeat<CardSet, 2>,
-    /// Cards of a hand that were seen being taken from a discard pile.
-    seen: BySeat<CardSet, 2>,
+    players: BySeat<Player, 2>,
     discards: ByColour<DiscardPile>,
+    draw_pile: Pile<MAX_DRAW_PILE>,
     /// The discard piles that are not empty. Follows from the piles.
     discarded: ColourSet,
-    draw_pile: Pile<MAX_DRAW_PILE>,
-    /// The card a player drew last, until they place one.
-    drawn: BySeat<Option<Drawn>, 2>,
-    /// The last complete turn of each player.
-    last: BySeat<Option<CompleteTurn>, 2>,
-    stage: Stage,
-    /// What a placement has changed beside the card itself, until it is followed by its draw.
-    before: BeforePlacement,
+    /// The discard piles that may be drawn from now: none before a placement, and after it not the
+    /// one it went to. Follows from the piles and the placement.
+    takeable: ColourSet,
+    /// The placement that must be followed by a draw.
+    placed: Option<Action>,
+    /// Whether the card placed last was one that had been seen, for taking it back.
+    placed_seen: bool,
+    end: Option<End>,
     starter: Seat,
-    to_move: Seat,
+    /// Nobody once the round is over.
+    to_move: Option<Seat>,
     variant: Variant,
     placements: u32,
-    turn_limit: Option<NonZeroU16>,
+    /// The round ends after that many placements at the latest: the turn limit, or more than can be.
+    most_placements: u32,
 }
 
 /// Search copies rounds by the million.
 const _: () = assert!(size_of::<Round>() <= 384);
 
-/// What has to happen next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Stage {
-    Place,
-    /// After this placement.
-    Draw(Action),
-    Over(End),
+/// What belongs to one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Player {
+    hand: CardSet,
+    expeditions: CardSet,
+    /// Cards of the hand that were seen being taken from a discard pile.
+    seen: CardSet,
+    /// The cards that can still be placed on the expeditions. Follows from them.
+    open: OpenCards,
+    last: LastTurn,
 }
 
-/// What is needed to take a placement back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-struct BeforePlacement {
-    was_seen: bool,
-    drawn: Option<Drawn>,
+/// The place of a player in memory is a shift.
+const _: () = assert!(size_of::<Player>() == 64);
+
+/// A player's last complete turn, and the card it ended with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct LastTurn {
+    /// None before their first turn.
+    placement: Option<Action>,
+    draw: Action,
+    drawn: Card,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Drawn {
-    card: Card,
-    hidden: bool,
+impl LastTurn {
+    const NONE: LastTurn =
+        LastTurn { placement: None, draw: Action::DrawFromPile, drawn: Card::wager(Colour::Red) };
+
+    fn turn(self) -> Option<CompleteTurn> {
+        Some(CompleteTurn { placement: self.placement?, draw: self.draw })
+    }
+
+    /// Whether there was a turn, and only the player themself has seen the card they drew.
+    fn drew_hidden(self) -> bool {
+        self.placement.is_some() && self.draw == Action::DrawFromPile
+    }
 }
 
 /// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum End {
     /// The last card of the draw pile was drawn.
     DrawPile,
@@ -93,46 +112,45 @@ impl Round {
     /// Deals a deck. With a turn limit, the round ends after that many placements at the latest.
     pub fn deal(deck: &Deck, starter: Seat, turn_limit: Option<NonZeroU16>) -> Round {
         let cards = deck.cards();
-        let hand = |from: usize| cards[from..from + HAND].iter().copied().collect();
-        let open = CardSet::different(deck.variant().colours().len());
+        let player = |from: usize| Player {
+            hand: cards[from..from + HAND].iter().copied().collect(),
+            expeditions: CardSet::EMPTY,
+            seen: CardSet::EMPTY,
+            open: OpenCards::all(deck.variant()),
+            last: LastTurn::NONE,
+        };
         Round {
-            hands: BySeat([hand(0), hand(HAND)]),
-            expeditions: BySeat::default(),
-            open: BySeat([open; 2]),
-            seen: BySeat::default(),
+            players: BySeat([player(0), player(HAND)]),
             discards: ByColour::default(),
-            discarded: ColourSet::default(),
             draw_pile: Pile::of(cards[2 * HAND..].iter().rev().copied()),
-            drawn: BySeat::default(),
-            last: BySeat::default(),
-            stage: Stage::Place,
-            before: BeforePlacement::default(),
+            discarded: ColourSet::EMPTY,
+            takeable: ColourSet::EMPTY,
+            placed: None,
+            placed_seen: false,
+            end: None,
             starter,
-            to_move: starter,
+            to_move: Some(starter),
             variant: deck.variant(),
             placements: 0,
-            turn_limit,
+            most_placements: most_placements(turn_limit),
         }
     }
 
     /// The player whose turn it is, until the round is over.
     #[inline]
     pub fn to_move(&self) -> Option<Seat> {
-        if self.end().is_some() { None } else { Some(self.to_move) }
+        self.to_move
     }
 
     /// Whether the player to move has placed a card and must draw.
     pub fn must_draw(&self) -> bool {
-        matches!(self.stage, Stage::Draw(_))
+        self.placed.is_some()
     }
 
     /// How the round ended, once it has.
     #[inline]
     pub fn end(&self) -> Option<End> {
-        match self.stage {
-            Stage::Over(end) => Some(end),
-            Stage::Place | Stage::Draw(_) => None,
-        }
+        self.end
     }
 
     /// The player who began.
@@ -157,18 +175,18 @@ impl Round {
 
     /// A player's cards in hand: hidden from everybody else.
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.hands[seat]
+        self.players[seat].hand
     }
 
     /// The cards that lie on a player's expeditions.
     pub fn expeditions(&self, seat: Seat) -> CardSet {
-        self.expeditions[seat]
+        self.players[seat].expeditions
     }
 
     /// The cards that must be in a player's hand, because they were seen being taken from a discard
     /// pile and have not been placed since.
     pub fn seen_in_hand(&self, seat: Seat) -> CardSet {
-        self.seen[seat]
+        self.players[seat].seen
     }
 
     /// The discard pile of a colour, from bottom to top.
@@ -183,124 +201,158 @@ impl Round {
 
     /// The placement that must be followed by a draw.
     pub fn placed(&self) -> Option<Action> {
-        match self.stage {
-            Stage::Draw(placement) => Some(placement),
-            Stage::Place | Stage::Over(_) => None,
-        }
+        self.placed
     }
 
     /// The last complete turn of a player.
     pub fn last_turn(&self, seat: Seat) -> Option<CompleteTurn> {
-        self.last[seat]
+        self.players[seat].last.turn()
     }
 
     /// The card that `seat` drew last and has not had to decide about since, as far as `viewer` may
     /// know it.
     pub fn drawn(&self, seat: Seat, viewer: Viewer) -> Option<Card> {
-        self.drawn[seat].filter(|drawn| !drawn.hidden || viewer.is(seat)).map(|drawn| drawn.card)
+        let last = self.players[seat].last;
+        let has_placed_since = self.must_draw() && self.to_move == Some(seat);
+        let may_know = !last.drew_hidden() || viewer.is(seat);
+        (last.placement.is_some() && !has_placed_since && may_know).then_some(last.drawn)
     }
 
     /// What a player's expeditions are worth as they stand.
     #[inline]
     pub fn score(&self, seat: Seat) -> i16 {
-        score(self.expeditions[seat])
+        score(self.players[seat].expeditions)
     }
 
     /// Writes what `seat` may do now into `actions`, in place of what was there.
-    #[inline]
+    #[inline(always)]
     pub fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
-        actions.clear();
-        if seat != self.to_move {
-            return;
-        }
-        match self.stage {
-            Stage::Place => placements(self.hands[seat], self.open[seat], actions),
-            Stage::Draw(placement) => draws(self.discarded, placement, actions),
-            Stage::Over(_) => {}
+        if self.to_move != Some(seat) {
+            actions.clear();
+        } else if self.placed.is_some() {
+            draws(self.takeable, actions);
+        } else {
+            let player = &self.players[seat];
+            placements(player.hand, player.open, actions);
         }
     }
 
-    /// Whether the player to move may do this now, or the rule that forbids it.
+    /// Whether `seat`, whose turn it is, may do this now, or the rule that forbids it.
     #[inline]
-    fn check(&self, action: Action) -> Result<(), Rule> {
-        match (self.stage, action) {
-            (Stage::Place, Action::Explore(card) | Action::Discard(card))
-                if !self.hands[self.to_move].contains(card) =>
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Rule> {
+        let player = &self.players[seat];
+        match (self.placed, action) {
+            (None, Action::Explore(card) | Action::Discard(card))
+                if !player.hand.contains(card) =>
             {
                 Err(Rule::NotInHand(card))
             }
-            (Stage::Place, Action::Explore(card)) if !self.open[self.to_move].contains(card) => {
-                Err(Rule::NotHigher { card, shown: self.highest(self.to_move, card.colour()) })
+            (None, Action::Explore(card)) if !player.open.contains(card) => {
+                Err(Rule::NotHigher { card, shown: player.highest(card.colour()) })
             }
-            (Stage::Place, Action::Explore(_) | Action::Discard(_)) => Ok(()),
-            (Stage::Place, Action::DrawFromPile | Action::TakeDiscard(_)) => Err(Rule::PlaceFirst),
-            (_, Action::Explore(card) | Action::Discard(card)) => Err(Rule::DrawFirst(card)),
-            (Stage::Draw(Action::Discard(card)), Action::TakeDiscard(colour))
-                if card.colour() == colour =>
-            {
-                Err(Rule::JustDiscarded(card))
+            (None, Action::DrawFromPile | Action::TakeDiscard(_)) => Err(Rule::PlaceFirst),
+            (Some(_), Action::Explore(card) | Action::Discard(card)) => Err(Rule::DrawFirst(card)),
+            (Some(placed), Action::TakeDiscard(colour)) if !self.takeable.contains(colour) => {
+                Err(match placed {
+                    Action::Discard(card) if card.colour() == colour => Rule::JustDiscarded(card),
+                    _ => Rule::EmptyPile(colour),
+                })
             }
-            (_, Action::TakeDiscard(colour)) if self.discards[colour].is_empty() => {
-                Err(Rule::EmptyPile(colour))
-            }
-            (_, Action::DrawFromPile | Action::TakeDiscard(_)) => Ok(()),
-        }
-    }
-
-    /// The last number on an expedition, or 0.
-    fn highest(&self, seat: Seat, colour: Colour) -> u8 {
-        match self.expeditions[seat].of_colour(colour).iter().last().map(Card::rank) {
-            Some(Rank::Number(number)) => number,
-            Some(Rank::Wager) | None => 0,
+            _ => Ok(()),
         }
     }
 
     /// Lets `seat` take a step, if the rules allow it; otherwise nothing changes.
     #[inline]
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
-        if let Stage::Over(_) = self.stage {
-            return Err(Refusal::ChanceFirst("deal"));
+        if self.to_move != Some(seat) {
+            return Err(match self.to_move {
+                Some(_) => Refusal::NotYourTurn(seat),
+                None => Refusal::ChanceFirst("deal"),
+            });
         }
-        if seat != self.to_move {
-            return Err(Refusal::NotYourTurn(seat));
-        }
-        self.check(action)?;
-        self.play_unchecked(action);
+        Ok(self.decide(seat, action)?)
+    }
+
+    /// Lets `seat`, whose turn it is, take a step, if the rules allow it.
+    #[inline(always)]
+    pub(crate) fn decide(&mut self, seat: Seat, action: Action) -> Result<(), Rule> {
+        self.check(seat, action)?;
+        self.step(seat, action);
         Ok(())
     }
 
     /// Lets the player to move take a step that is legal.
     #[inline]
     pub fn play_unchecked(&mut self, action: Action) {
+        if let Some(seat) = self.to_move {
+            self.step(seat, action);
+        }
+    }
+
+    #[inline(always)]
+    fn step(&mut self, seat: Seat, action: Action) {
         match action {
-            Action::Explore(card) => {
-                self.place(card, action);
-                self.expeditions[self.to_move].insert(card);
-                self.open[self.to_move] = self.open[self.to_move].after(card);
-            }
-            Action::Discard(card) => {
-                self.place(card, action);
-                self.discards[card.colour()].push(card);
-                self.discarded.insert(card.colour());
-            }
+            Action::Explore(card) | Action::Discard(card) => self.place(seat, card, action),
             Action::DrawFromPile => {
                 if let Some(card) = self.draw_pile.pop() {
-                    self.drawn[self.to_move] = Some(Drawn { card, hidden: true });
-                    self.draw(card, action);
+                    self.draw(seat, card, action);
+                    if self.draw_pile.is_empty() {
+                        self.finish(End::DrawPile);
+                    }
                 }
             }
             Action::TakeDiscard(colour) => {
                 if let Some(card) = self.discards[colour].pop() {
                     self.note_pile(colour);
-                    self.seen[self.to_move].insert(card);
-                    self.drawn[self.to_move] = Some(Drawn { card, hidden: false });
-                    self.draw(card, action);
+                    self.players[seat].seen.insert(card);
+                    self.draw(seat, card, action);
                 }
             }
         }
     }
 
-    /// Keeps track of a pile that may have become empty.
+    #[inline]
+    fn place(&mut self, seat: Seat, card: Card, action: Action) {
+        let player = &mut self.players[seat];
+        player.hand.remove(card);
+        self.placed_seen = player.seen.contains(card);
+        player.seen.remove(card);
+        self.takeable = self.discarded;
+        if let Action::Discard(_) = action {
+            let colour = card.colour();
+            self.discards[colour].push(card);
+            self.discarded.insert(colour);
+            self.takeable.remove(colour);
+        } else {
+            player.expeditions.insert(card);
+            player.open.close(card);
+        }
+        self.placed = Some(action);
+        self.placements += 1;
+    }
+
+    #[inline]
+    fn draw(&mut self, seat: Seat, card: Card, draw: Action) {
+        let player = &mut self.players[seat];
+        player.hand.insert(card);
+        player.last = LastTurn { placement: self.placed, draw, drawn: card };
+        self.placed = None;
+        self.placed_seen = false;
+        self.takeable = ColourSet::EMPTY;
+        self.to_move = Some(seat.other());
+        if self.placements >= self.most_placements {
+            self.finish(End::TurnLimit);
+        }
+    }
+
+    #[cold]
+    fn finish(&mut self, end: End) {
+        self.end = Some(end);
+        self.to_move = None;
+    }
+
+    /// Keeps track of a discard pile that may have become empty.
     #[inline]
     fn note_pile(&mut self, colour: Colour) {
         if self.discards[colour].is_empty() {
@@ -308,62 +360,45 @@ impl Round {
         }
     }
 
-    #[inline]
-    fn place(&mut self, card: Card, placement: Action) {
-        let seat = self.to_move;
-        let was_seen = self.seen[seat].contains(card);
-        self.hands[seat].remove(card);
-        self.seen[seat].remove(card);
-        self.stage = Stage::Draw(placement);
-        self.before = BeforePlacement { was_seen, drawn: self.drawn[seat].take() };
-        self.placements += 1;
-    }
-
-    #[inline]
-    fn draw(&mut self, card: Card, draw: Action) {
-        self.hands[self.to_move].insert(card);
-        if let Stage::Draw(placement) = self.stage {
-            self.last[self.to_move] = Some(CompleteTurn { placement, draw });
-        }
-        self.before = BeforePlacement::default();
-        self.stage = if self.draw_pile.is_empty() {
-            Stage::Over(End::DrawPile)
-        } else if self.turn_limit.is_some_and(|limit| self.placements >= limit.get().into()) {
-            Stage::Over(End::TurnLimit)
-        } else {
-            Stage::Place
-        };
-        self.to_move = self.to_move.other();
-    }
-
     /// Takes the placement of `seat` back, which must not have been followed by a draw.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
-        let Stage::Draw(placement) = self.stage else { return Err(Refusal::NothingToUndo) };
-        if seat != self.to_move {
+        let Some(placed) = self.placed else { return Err(Refusal::NothingToUndo) };
+        if self.to_move != Some(seat) {
             return Err(Refusal::NotYourTurn(seat));
         }
-        let card = match placement {
+        let player = &mut self.players[seat];
+        let card = match placed {
             Action::Explore(card) => {
-                self.expeditions[seat].remove(card);
-                self.open[seat] = open_cards(self.variant, self.expeditions[seat]);
+                player.expeditions.remove(card);
+                player.open = OpenCards::beside(self.variant, player.expeditions);
                 card
             }
             Action::Discard(card) => {
                 self.discards[card.colour()].pop();
-                self.note_pile(card.colour());
                 card
             }
             Action::DrawFromPile | Action::TakeDiscard(_) => return Err(Refusal::NothingToUndo),
         };
-        self.hands[seat].insert(card);
-        let before = std::mem::take(&mut self.before);
-        if before.was_seen {
-            self.seen[seat].insert(card);
+        player.hand.insert(card);
+        if self.placed_seen {
+            player.seen.insert(card);
         }
-        self.drawn[seat] = before.drawn;
-        self.stage = Stage::Place;
+        self.note_pile(card.colour());
+        self.takeable = ColourSet::EMPTY;
+        self.placed = None;
+        self.placed_seen = false;
         self.placements -= 1;
         Ok(())
+    }
+
+    /// Exchanges a card of the draw pile with the one on top. In an imagined world that leaves
+    /// everything that anybody knows as it was.
+    #[inline]
+    pub fn bring_to_top(&mut self, place: usize) {
+        let pile = self.draw_pile.cards_mut();
+        if place < pile.len() {
+            pile.swap(place, pile.len() - 1);
+        }
     }
 
     /// Deals everything anew that `viewer` can't know: the draw pile, and the hands of others but
@@ -372,80 +407,43 @@ impl Round {
         let mut unknown: Vec<Card> = self.draw_pile.cards().to_vec();
         let others = || Seat::first(2).filter(|&seat| !viewer.is(seat));
         for seat in others() {
-            unknown.extend(self.hands[seat].minus(self.seen[seat]).iter());
+            let player = &self.players[seat];
+            unknown.extend(player.hand.minus(player.seen).iter());
         }
         random.shuffle(&mut unknown);
         for seat in others() {
-            let hidden = self.hands[seat].len() - self.seen[seat].len();
-            let dealt = unknown.split_off(unknown.len() - hidden);
-            self.hands[seat] = self.seen[seat];
+            let placed = self.placed.filter(|_| self.to_move == Some(seat));
+            let player = &mut self.players[seat];
+            let hidden = player.hand.len() - player.seen.len();
+            let mut dealt = unknown.split_off(unknown.len() - hidden);
+            player.hand = player.seen;
             for &card in &dealt {
-                self.hands[seat].insert(card);
+                player.hand.insert(card);
             }
-            // What they drew last from the pile is hidden too: any of the cards they now hold.
-            if let Some(drawn) = self.drawn[seat].as_mut().filter(|drawn| drawn.hidden) {
-                drawn.card = random.pick(&dealt).copied().unwrap_or_default();
-            }
-            if let Stage::Draw(Action::Explore(placed) | Action::Discard(placed)) = self.stage
-                && self.to_move == seat
-                && let Some(drawn) = self.before.drawn.as_mut().filter(|drawn| drawn.hidden)
-            {
-                let held_or_placed: Vec<Card> = dealt.iter().copied().chain([placed]).collect();
-                drawn.card = random.pick(&held_or_placed).copied().unwrap_or_default();
+            // What they drew last from the pile is hidden too: any of the cards that they now hold,
+            // or have placed since.
+            if player.last.drew_hidden() {
+                if let Some(Action::Explore(card) | Action::Discard(card)) = placed {
+                    dealt.push(card);
+                }
+                player.last.drawn = random.pick(&dealt).copied().unwrap_or_default();
             }
         }
         self.draw_pile.cards_mut().copy_from_slice(&unknown);
     }
 }
 
-/// Writes the placements that a hand allows, expeditions first.
-#[inline]
-pub(crate) fn placements(hand: CardSet, open: CardSet, actions: &mut Vec<Action>) {
-    fill(actions, |slots| {
-        let mut count = 0;
-        for card in hand.iter_different() {
-            slots[count % MAX_ACTIONS] = Action::Discard(card);
-            count += 1;
-            slots[count % MAX_ACTIONS] = Action::Explore(card);
-            count += usize::from(open.contains(card));
-        }
-        count
-    });
+fn most_placements(turn_limit: Option<NonZeroU16>) -> u32 {
+    turn_limit.map_or(u32::MAX, |limit| limit.get().into())
 }
 
-/// Writes the draws that are allowed after a placement.
-#[inline]
-pub(crate) fn draws(mut discarded: ColourSet, placed: Action, actions: &mut Vec<Action>) {
-    if let Action::Discard(card) = placed {
-        discarded.remove(card.colour());
+impl Player {
+    /// The last number on an expedition, or 0.
+    #[cold]
+    fn highest(&self, colour: Colour) -> u8 {
+        match self.expeditions.of_colour(colour).iter().last().map(Card::rank) {
+            Some(Rank::Number(number)) => number,
+            Some(Rank::Wager) | None => 0,
+        }
     }
-    fill(actions, |slots| {
-        slots[0] = Action::DrawFromPile;
-        let mut count = 1;
-        for colour in Colour::ALL {
-            slots[count % MAX_ACTIONS] = Action::TakeDiscard(colour);
-            count += usize::from(discarded.contains(colour));
-        }
-        count
-    });
-}
-
-/// More than a player ever has to choose from: eight different cards, each in two places.
-const MAX_ACTIONS: usize = 16;
-
-/// Lets `write` put actions into slots and say how many count, in place of what was there.
-///
-/// A slot may be written before it is known whether it counts: that is a good deal faster than a
-/// branch that is taken at random.
-#[inline]
-fn fill(actions: &mut Vec<Action>, write: impl FnOnce(&mut [Action; MAX_ACTIONS]) -> usize) {
-    actions.clear();
-    actions.extend_from_slice(&[Action::DrawFromPile; MAX_ACTIONS]);
-    let count = actions.first_chunk_mut().map_or(0, write);
-    actions.truncate(count);
-}
-
-/// The different cards that can still be placed on these expeditions.
-pub(crate) fn open_cards(variant: Variant, expeditions: CardSet) -> CardSet {
-    expeditions.iter().fold(CardSet::different(variant.colours().len()), CardSet::after)
 }

@@ -1,11 +1,13 @@
 //! What one viewer may know of a match.
 
-use sextant_game::{BySeat, Game, Seat, Viewer};
+use serde::Serialize;
+use sextant_game::{BySeat, Game, Seat, Turn, Viewer};
 
-use crate::colour::ByColour;
+use crate::colour::{ByColour, ColourSet};
 use crate::matches::Results;
+use crate::open_cards::OpenCards;
 use crate::pile::DiscardPile;
-use crate::round::{CompleteTurn, End, Round, draws, open_cards, placements};
+use crate::round::{CompleteTurn, End, Round, draws, placements, takeable};
 use crate::{Action, Card, CardSet, Colour, Discards, Match, Options, RoundResult};
 
 /// What one viewer may know of a match.
@@ -19,6 +21,8 @@ pub struct View {
     pub round: u8,
     /// What each player has scored in all finished rounds together.
     pub totals: BySeat<i32, 2>,
+    /// Who starts the round that is to be dealt next, if that is known.
+    pub next_starter: Option<Seat>,
     /// Whether the match is over.
     pub over: bool,
     /// The table, from the first deal on.
@@ -59,6 +63,16 @@ pub struct TableView {
     discards: ByColour<PileView>,
 }
 
+/// How often somebody still plays until the draw pile is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
+pub struct PlaysLeft {
+    /// If everybody draws from the draw pile.
+    pub fewest: u8,
+    /// If a discard is taken once in between, as mostly happens.
+    pub likely: u8,
+}
+
 /// A discard pile as the table shows it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct PileView {
@@ -74,6 +88,7 @@ impl View {
             options: *game.options(),
             round: game.round_number(),
             totals: game.totals(),
+            next_starter: (game.turn() == Turn::Chance).then(|| game.next_starter()).flatten(),
             over: game.turn().is_over(),
             table: game.round().map(|round| TableView::of(round, viewer, game.options().discards)),
             results: *game.results_kept(),
@@ -95,13 +110,15 @@ impl View {
         }
         match table.placed {
             None => {
-                let open = open_cards(self.options.variant, table.expeditions[seat]);
+                let open = OpenCards::beside(self.options.variant, table.expeditions[seat]);
                 placements(table.hand, open, actions);
             }
             Some(placed) => {
-                let discarded =
-                    Colour::ALL.into_iter().filter(|&colour| table.discard_count(colour) > 0);
-                draws(discarded.collect(), placed, actions);
+                let discarded: ColourSet = Colour::ALL
+                    .into_iter()
+                    .filter(|&colour| table.discard_count(colour) > 0)
+                    .collect();
+                draws(takeable(discarded, Some(placed)), actions);
             }
         }
     }
@@ -153,6 +170,23 @@ impl TableView {
             end: round.end(),
             discards: piles,
         }
+    }
+
+    /// How often the viewer still plays if everybody draws from the draw pile from now on, and so at
+    /// least. None for a spectator, and when whoever draws next ends the round.
+    pub fn plays_left(&self, viewer: Viewer) -> Option<PlaysLeft> {
+        let seat = viewer.seat()?;
+        let (to_move, deck) = (self.to_move?, self.draw_pile);
+        if deck <= 1 {
+            return None;
+        }
+        let fewest = match (to_move == seat, self.placed.is_some()) {
+            (true, false) => deck.div_ceil(2),
+            (true, true) => (deck - 1) / 2,
+            (false, false) => deck / 2,
+            (false, true) => (deck - 1).div_ceil(2),
+        };
+        Some(PlaysLeft { fewest, likely: fewest + 1 })
     }
 
     /// How many cards lie on a discard pile.

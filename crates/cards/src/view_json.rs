@@ -4,34 +4,56 @@ use serde::{Serialize, Serializer};
 use sextant_game::{BySeat, Seat, Viewer};
 
 use crate::round::{CompleteTurn, End};
-use crate::{Action, Card, CardSet, Colour, Options, Receipt, RoundResult, View, score};
+use crate::{Action, Card, CardSet, Colour, Options, PlaysLeft, Receipt, RoundResult, View, score};
 
 #[derive(Serialize)]
-struct JsonView {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/", rename = "View"))]
+pub(crate) struct JsonView {
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     viewer: Viewer,
     options: Options,
     round: u8,
     results: Vec<JsonResult>,
+    #[cfg_attr(feature = "typescript", ts(as = "[i32; 2]"))]
     totals: BySeat<i32, 2>,
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
+    next_starter: Option<Seat>,
     over: bool,
     table: Option<JsonTable>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "cards/", rename = "RoundResult")
+)]
 struct JsonResult {
+    #[cfg_attr(feature = "typescript", ts(as = "[i16; 2]"))]
     scores: BySeat<i16, 2>,
     end: End,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "cards/", rename = "TableView")
+)]
 struct JsonTable {
+    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     starter: Seat,
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     to_move: Option<Seat>,
     placed: Option<String>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     hand: CardSet,
     draw_pile: u8,
+    plays_left: Option<PlaysLeft>,
     discards: Vec<JsonPile>,
+    #[cfg_attr(feature = "typescript", ts(as = "[JsonPlayer; 2]"))]
     players: BySeat<JsonPlayer, 2>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     unseen: CardSet,
     placements: u32,
     end: Option<End>,
@@ -39,6 +61,11 @@ struct JsonTable {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "cards/", rename = "DiscardPile")
+)]
 struct JsonPile {
     colour: Colour,
     count: u8,
@@ -46,17 +73,28 @@ struct JsonPile {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/", rename = "Player"))]
 struct JsonPlayer {
     cards_in_hand: u8,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     seen_in_hand: CardSet,
     drawn: Option<Card>,
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     last_turn: Option<CompleteTurn>,
     score: i16,
+    /// All rounds together, the one being played as it stands.
+    total: i32,
     expeditions: Vec<JsonExpedition>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "cards/", rename = "Expedition")
+)]
 struct JsonExpedition {
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     column: CardSet,
     #[serde(flatten)]
     receipt: Receipt,
@@ -82,6 +120,7 @@ impl Serialize for View {
             round: self.round,
             results: self.results().iter().map(JsonResult::from).collect(),
             totals: self.totals,
+            next_starter: self.next_starter,
             over: self.over,
             table: JsonTable::of(self),
         }
@@ -106,6 +145,7 @@ impl JsonTable {
             placed: table.placed.as_ref().map(Action::to_string),
             hand: table.hand,
             draw_pile: table.draw_pile,
+            plays_left: table.plays_left(view.viewer),
             discards: colours.iter().map(pile).collect(),
             players: BySeat::new(|seat| JsonPlayer {
                 cards_in_hand: table.hand_sizes[seat],
@@ -113,6 +153,8 @@ impl JsonTable {
                 drawn: table.drawn[seat],
                 last_turn: table.last_turns[seat],
                 score: score(table.expeditions[seat]),
+                total: view.totals[seat]
+                    + if table.end.is_none() { score(table.expeditions[seat]).into() } else { 0 },
                 expeditions: colours
                     .iter()
                     .map(|&colour| JsonExpedition {

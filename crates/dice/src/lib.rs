@@ -16,12 +16,15 @@ mod layout;
 mod layout_file;
 mod notation;
 mod options;
+mod preview;
 mod receipt;
 mod roll;
 mod rule;
 mod score_line;
 mod sheet;
 mod standing;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 mod view;
 mod view_json;
 
@@ -35,6 +38,7 @@ pub use expedition::{BOXES, Expedition};
 pub use layout::{BoxSet, Bridges, Layout, Symbol, Symbols, Track};
 pub use layout_file::LayoutError;
 pub use options::{NotAllowed, Options, Order, Players};
+pub use preview::{Mark, Preview};
 pub use receipt::{ExpeditionReceipt, Receipt};
 pub use roll::{NotARoll, Offer, Roll};
 pub use rule::Rule;

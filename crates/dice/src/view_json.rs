@@ -5,29 +5,41 @@ use sextant_game::{Seat, SeatSet, Viewer};
 
 use crate::layout::{Bridges, Symbols, Track};
 use crate::{
-    Action, Colour, Column, ColumnSet, Digit, Entry, Expedition, Layout, Options, Receipt, Sheet,
-    View,
+    Action, Colour, Column, ColumnSet, Digit, Entry, Expedition, Layout, Options, Preview, Receipt,
+    Sheet, View,
 };
 
 #[derive(Serialize)]
-struct JsonView {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "View"))]
+pub(crate) struct JsonView {
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     viewer: Viewer,
     options: Options,
     sheet: JsonLayout,
     turns: u32,
+    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     active: Seat,
     roll: Option<JsonDice>,
     offer: Option<JsonDice>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     deciding: SeatSet,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     arrows: SeatSet,
     bridges: Vec<JsonBridge>,
     players: Vec<JsonPlayer>,
     over: bool,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     winners: SeatSet,
     legal: Vec<String>,
+    previews: Vec<Preview>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "dice/", rename = "SheetLayout")
+)]
 struct JsonLayout {
     expedition: Track,
     circle_only: i16,
@@ -38,6 +50,11 @@ struct JsonLayout {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "dice/", rename = "ColumnLayout")
+)]
 struct JsonColumn {
     colour: Colour,
     #[serde(flatten)]
@@ -45,40 +62,62 @@ struct JsonColumn {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "Dice"))]
 struct JsonDice {
     colours: Vec<Colour>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     numbers: Vec<Digit>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "Bridge"))]
 struct JsonBridge {
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     column: Column,
     passed: bool,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     winners: SeatSet,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "Player"))]
 struct JsonPlayer {
     score: i32,
     expeditions: Vec<JsonExpedition>,
     artefacts: JsonSymbols,
     dice: JsonSymbols,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<String>"))]
     bridges: ColumnSet,
     exhausted: bool,
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     entry: Option<Entry>,
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     last_entry: Option<Entry>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "dice/", rename = "Expedition")
+)]
 struct JsonExpedition {
     colour: Colour,
+    #[cfg_attr(feature = "typescript", ts(type = "\"open\" | \"marked\" | \"closed\""))]
     circle: &'static str,
     numbers: Vec<u8>,
     end: bool,
+    track: i16,
+    multiplier: i16,
     score: i16,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "dice/", rename = "ShadedSymbols")
+)]
 struct JsonSymbols {
     shaded: u8,
     score: i16,
@@ -109,6 +148,7 @@ impl Serialize for View {
             over: self.over,
             winners: self.winners,
             legal: legal.iter().map(Action::to_string).collect(),
+            previews: self.previews(),
         }
         .serialize(serializer)
     }
@@ -156,6 +196,8 @@ impl JsonPlayer {
                     circle: circle(sheet.expedition(receipt.colour)),
                     numbers: sheet.expedition(receipt.colour).numbers().to_vec(),
                     end: sheet.expedition(receipt.colour).end_claimed(),
+                    track: receipt.track,
+                    multiplier: receipt.multiplier,
                     score: receipt.score,
                 })
                 .collect(),

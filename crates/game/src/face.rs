@@ -105,6 +105,9 @@ pub trait AnyRecord: Send + Sync {
     /// Whether what `seat` decides now stays hidden from everybody else for the time being.
     fn conceals(&self, seat: Seat) -> bool;
 
+    /// Whether people want to look at the table as it lies before chance goes on.
+    fn pauses(&self) -> bool;
+
     /// The score of `seat` as things stand.
     fn score(&self, seat: Seat) -> i32;
 
@@ -302,6 +305,10 @@ impl<G: Reporting> AnyRecord for Record<G> {
 
     fn conceals(&self, seat: Seat) -> bool {
         self.game().conceals(seat)
+    }
+
+    fn pauses(&self) -> bool {
+        self.game().pauses()
     }
 
     fn score(&self, seat: Seat) -> i32 {

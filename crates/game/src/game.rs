@@ -83,6 +83,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether people want to look at the table as it lies before chance goes on, as at the end of a
+    /// round. Rules make no difference of it; whoever shows the game does.
+    fn pauses(&self) -> bool {
+        false
+    }
+
     /// The score of `seat` as things stand.
     fn score(&self, seat: Seat) -> i32;
 

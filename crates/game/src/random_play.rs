@@ -11,28 +11,40 @@ pub fn play_at_random<G: Game>(
 ) -> Played {
     let mut played = Played { games: 1, ..Played::default() };
     loop {
-        match game.turn() {
-            Turn::Over => return played,
-            Turn::Chance => {
-                played.outcomes += 1;
-                let outcome = G::draw(game.options(), played.outcomes, random);
-                // An outcome drawn for these options at chance's turn is always possible.
-                if game.happen(&outcome).is_err() {
-                    return played;
-                }
-            }
-            Turn::Decide(seats) => {
-                for seat in seats.iter() {
-                    game.legal(seat, actions);
-                    let Some(&action) = random.pick(actions) else { return played };
-                    if game.play(seat, action).is_err() {
-                        return played;
-                    }
-                    played.actions += 1;
-                }
-            }
+        played.actions += act_at_random(game, random, actions);
+        // Whoever may act can act, and an outcome drawn for these options at chance's turn is
+        // always possible: nothing else stops the game than its end.
+        if game.turn() != Turn::Chance {
+            return played;
+        }
+        played.outcomes += 1;
+        let outcome = G::draw(game.options(), played.outcomes, random);
+        if game.happen(&outcome).is_err() {
+            return played;
         }
     }
+}
+
+/// Plays until it is nobody's turn, always in the first of the seats that may decide; returns how
+/// many actions were played.
+///
+/// Not inlined, because the compiler then knows best that nothing else touches the game.
+#[inline(never)]
+fn act_at_random<G: Game>(
+    game: &mut G,
+    random: &mut impl Random,
+    actions: &mut Vec<G::Action>,
+) -> u64 {
+    let mut count = 0;
+    while let Some(seat) = game.turn().deciding().iter().next() {
+        game.legal(seat, actions);
+        let Some(&action) = random.pick(actions) else { break };
+        if game.play(seat, action).is_err() {
+            break;
+        }
+        count += 1;
+    }
+    count
 }
 
 /// How much was played.

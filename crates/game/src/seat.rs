@@ -14,31 +14,55 @@ pub const MAX_SEATS: usize = 5;
 
 /// A place at the table. People count seats from 1, and so do notation, records and messages.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seat(u8);
+pub struct Seat(Place);
+
+/// A number that leaves room for "nobody" in the same byte.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+enum Place {
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+}
 
 impl Seat {
     /// The first seat.
-    pub const ONE: Seat = Seat(0);
+    pub const ONE: Seat = Seat(Place::One);
     /// The second seat.
-    pub const TWO: Seat = Seat(1);
+    pub const TWO: Seat = Seat(Place::Two);
     /// The third seat.
-    pub const THREE: Seat = Seat(2);
+    pub const THREE: Seat = Seat(Place::Three);
     /// The fourth seat.
-    pub const FOUR: Seat = Seat(3);
+    pub const FOUR: Seat = Seat(Place::Four);
     /// The fifth seat.
-    pub const FIVE: Seat = Seat(4);
+    pub const FIVE: Seat = Seat(Place::Five);
 
     /// All seats a table can have, in order.
     pub const ALL: [Seat; MAX_SEATS] = [Seat::ONE, Seat::TWO, Seat::THREE, Seat::FOUR, Seat::FIVE];
 
     /// The first `count` seats: those of a table for `count` people.
     pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
-        (0..count.min(MAX_SEATS) as u8).map(Seat)
+        (0..count.min(MAX_SEATS)).map(|index| Seat::ALL[index])
     }
 
     /// The seat with this number, counted from 1.
     pub fn from_number(number: usize) -> Option<Seat> {
-        (1..=MAX_SEATS).contains(&number).then(|| Seat(number as u8 - 1))
+        Seat::from_index(number.checked_sub(1)?)
+    }
+
+    /// The seat with this place in an array, counted from 0.
+    #[inline]
+    const fn from_index(index: usize) -> Option<Seat> {
+        match index {
+            0 => Some(Seat::ONE),
+            1 => Some(Seat::TWO),
+            2 => Some(Seat::THREE),
+            3 => Some(Seat::FOUR),
+            4 => Some(Seat::FIVE),
+            _ => None,
+        }
     }
 
     /// This seat's number, counted from 1.
@@ -55,14 +79,17 @@ impl Seat {
     /// The seat `steps` places further clockwise at a table of `seats`.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Seat {
-        Seat(((self.0 as usize + steps) % seats) as u8)
+        Seat::ALL[(self.index() + steps) % seats]
     }
 
     /// The opponent at a table of two.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Seat {
-        Seat(self.0 ^ 1)
+        match self {
+            Seat::ONE => Seat::TWO,
+            _ => Seat::ONE,
+        }
     }
 }
 
@@ -93,7 +120,7 @@ impl FromStr for Seat {
 
 impl Serialize for Seat {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.0 + 1)
+        serializer.serialize_u8(self.0 as u8 + 1)
     }
 }
 
@@ -121,25 +148,25 @@ impl SeatSet {
     /// This seat alone.
     #[inline]
     pub const fn only(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet(1 << seat.0 as u8)
     }
 
     /// Whether `seat` is in the set.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
+        self.0 & (1 << seat.0 as u8) != 0
     }
 
     /// The set with `seat` added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
+        SeatSet(self.0 | 1 << seat.0 as u8)
     }
 
     /// The set with `seat` taken out.
     #[must_use]
     pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
+        SeatSet(self.0 & !(1 << seat.0 as u8))
     }
 
     /// Whether nobody is in the set.
@@ -156,8 +183,11 @@ impl SeatSet {
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut left = self.0;
         std::iter::from_fn(move || {
-            let next = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
-            left &= left.wrapping_sub(1);
+            if left == 0 {
+                return None;
+            }
+            let next = Seat::from_index(left.trailing_zeros() as usize);
+            left &= left - 1;
             next
         })
     }
@@ -194,7 +224,7 @@ pub struct BySeat<T, const N: usize>(pub [T; N]);
 impl<T, const N: usize> BySeat<T, N> {
     /// Asks `value` for the value of every seat.
     pub fn new(mut value: impl FnMut(Seat) -> T) -> Self {
-        BySeat(std::array::from_fn(|index| value(Seat(index as u8))))
+        BySeat(std::array::from_fn(|index| value(Seat::ALL[index])))
     }
 
     /// The values in order of seats.

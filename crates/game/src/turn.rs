@@ -25,6 +25,7 @@ impl Turn {
     }
 
     /// The seats that may decide now.
+    #[inline]
     pub const fn deciding(self) -> SeatSet {
         match self {
             Turn::Decide(seats) => seats,

@@ -10,6 +10,13 @@ use sextant_game::{AnyGame, AnyRecord, Face, Files, RecordError};
 /// All games there are.
 pub const GAMES: &[&dyn AnyGame] = &[&Face::<Match>::new(), &Face::<DiceGame>::new()];
 
+/// Writes the TypeScript types of all games into the folder that `config` names, a folder each.
+#[cfg(feature = "typescript")]
+pub fn export_types(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
+    sextant_cards::typescript::export(config)?;
+    sextant_dice::typescript::export(config)
+}
+
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().copied().find(|game| game.name() == name)

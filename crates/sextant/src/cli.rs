@@ -85,6 +85,22 @@ pub(crate) enum Command {
     /// Look after the database of a server
     #[command(subcommand)]
     Admin(Admin),
+    /// Train the learned player of the card game (docs/TRAINING.md)
+    #[cfg(feature = "train")]
+    #[command(after_help = "Examples:
+  sextant train --out run --minutes 60 --threads 2
+  sextant train --out run --resume")]
+    Train(crate::train::Train),
+    /// Train a best response to a bot of the card game, and tell what it gains
+    #[cfg(feature = "train")]
+    #[command(after_help = "Example:
+  sextant exploit --against cautious --minutes 5 --threads 2")]
+    Exploit(crate::train::ExploitArguments),
+    /// Let weights play a bot, or other weights, over the same deals from both seats
+    #[cfg(feature = "train")]
+    #[command(after_help = "Example:
+  sextant measure --weights run/last.weights --against master --pairs 1000")]
+    Measure(crate::train::MeasureArguments),
     /// Write completions for a shell to standard output
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]

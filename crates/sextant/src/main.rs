@@ -10,6 +10,8 @@ mod output;
 mod serve;
 mod sheet;
 mod terminal;
+#[cfg(feature = "train")]
+mod train;
 
 use std::process::ExitCode;
 
@@ -50,6 +52,12 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Play(arguments) => terminal::play(&arguments),
         Command::Serve(arguments) => serve::run(*arguments),
         Command::Admin(command) => admin::run(&command),
+        #[cfg(feature = "train")]
+        Command::Train(arguments) => train::train(&arguments),
+        #[cfg(feature = "train")]
+        Command::Exploit(arguments) => train::exploit(&arguments),
+        #[cfg(feature = "train")]
+        Command::Measure(arguments) => train::measure(&arguments),
         Command::Completions { shell } => commands::completions(shell),
     }
 }

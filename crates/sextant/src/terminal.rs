@@ -4,6 +4,7 @@
 //! and what keys mean there is its [`table::Table`]; [`tables`] lists them, one line each.
 
 mod calendar;
+mod caller;
 mod cards;
 mod dice;
 mod menu;
@@ -18,7 +19,7 @@ mod table;
 mod tables;
 mod thinking;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
@@ -29,6 +30,7 @@ use sextant_bots::AnyRoster;
 use crate::cli;
 use crate::failure::Failure;
 use crate::output::print;
+use caller::Caller;
 use menu::Menu;
 use palette::Palette;
 use pen::Pen;
@@ -187,6 +189,7 @@ impl App {
             store: Store::from_environment(),
             record: arguments.record.clone(),
             palette: Palette::from_environment(),
+            memory_aids: true,
             pace: Duration::from_millis(arguments.pace),
         };
         let menu = Menu::new(&wishes, &ground);
@@ -220,9 +223,11 @@ impl App {
     fn run(&mut self, screen: &mut Screen) -> std::io::Result<()> {
         const BREATH: Duration = Duration::from_millis(30);
         let mut stale = true;
+        let mut caller = Caller::default();
         while !screen.is_ended() {
             if let Stage::Game(game) = &mut self.stage {
                 stale |= game.tick();
+                screen.call(caller.call(game.awaits_person(), Instant::now()))?;
             }
             if stale {
                 screen.terminal.draw(|frame| {

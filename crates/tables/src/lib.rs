@@ -42,7 +42,9 @@ pub use news::{Bulletin, Heard, News, Subscription};
 pub use randomness::Randomness;
 pub use refusal::Refusal;
 pub use sealed::Sealed;
-pub use sight::{Cursor, NotACursor, SeatSight, Sight, Snapshot, StatusSight, Told, Update, What};
+pub use sight::{
+    Cursor, NotACursor, Pause, SeatSight, Sight, Snapshot, StatusSight, Told, Update, What,
+};
 pub use store::{Append, AppendError, Loaded, New, Page, Store, StoreError};
 pub use summary::{Summary, SummarySeat, Urgency};
 pub use table::{Asking, ChatLine, Corrupt, Decided, Fresh, Occupant, Status, Table};

@@ -36,6 +36,8 @@ pub struct Sight {
     pub claim: Option<Time>,
     /// The game as the viewer may know it, once it has begun.
     pub view: Option<Value>,
+    /// What they saw when the game last paused, as at the end of a round, until they act again.
+    pub pause: Option<Pause>,
     /// How the game ended.
     pub ended: Option<Ended>,
     /// The secret, once the game is over.
@@ -46,6 +48,15 @@ pub struct Sight {
     pub rematch_of: Option<TableId>,
     /// The invitation, for those who sit here to pass on.
     pub link: Option<Link>,
+}
+
+/// What there was to look at when the game paused, before chance went on.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Pause {
+    /// Its number among the pauses of this game.
+    pub number: u32,
+    /// The game as the viewer could know it then.
+    pub view: Value,
 }
 
 /// How far a table has come.

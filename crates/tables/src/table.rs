@@ -12,6 +12,7 @@ mod sight;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
+use serde_json::Value;
 use sextant_game::{AnyRecord, Commitment, FairChance, Nonce, Seat, SeatSet, Viewer};
 use thiserror::Error;
 
@@ -46,6 +47,10 @@ pub struct Table {
     decisions: Vec<u32>,
     /// How often each seat took something back in its present turn.
     undos: Vec<u8>,
+    /// How often the game has paused, and what each seat, and last those who only watch, saw at the
+    /// last of these pauses, until they go on.
+    pauses: u32,
+    paused: Vec<Option<Value>>,
     /// How much each seat was told, and last those who only watch.
     told: Vec<u32>,
     requests: BTreeMap<(PlayerId, RequestId), u32>,

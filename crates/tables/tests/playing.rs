@@ -6,7 +6,8 @@ use club::{Club, cards, dice, done, only, refused, request};
 use serde_json::json;
 use sextant_game::{Seat, no_files};
 use sextant_tables::{
-    Command, Draft, Error, Place, Refusal, StatusSight, Terms, Update, What, WhyDropped, WhyEnded,
+    Command, Draft, Error, Place, Refusal, StatusSight, Terms, Update, What, Who, WhyDropped,
+    WhyEnded,
 };
 
 #[test]
@@ -337,6 +338,41 @@ fn a_match_of_several_rounds_verifies_every_deal() {
     club.play_on(&[&ada, &bob], table);
     let record = sextant_games::read_record(&club.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(3));
+}
+
+#[test]
+fn the_end_of_a_round_stays_to_be_looked_at_until_one_goes_on() {
+    let club = Club::new();
+    let (ada, bob) = (club.guest("Ada"), club.guest("Bob"));
+    let options = json!({"rounds": 3, "turn_limit": 2, "next_starter": "alternate"});
+    let table = club.set_up(&ada, Terms { options, ..cards() });
+    club.sit(&bob, table).unwrap();
+    let turn = |who: &Who| {
+        for _ in 0..2 {
+            let sight = club.look(who, table).sight;
+            let legal = sight.view.as_ref().unwrap()["table"]["legal"][0].clone();
+            let action = legal.as_str().unwrap().to_owned();
+            club.ask(who, table, Command::Act { action, decision: sight.decision }).unwrap();
+        }
+    };
+    let paused = |who: &Who| {
+        let pause = club.look(who, table).sight.pause?;
+        let round = &pause.view["table"];
+        assert!(round["end"].is_string(), "{round}");
+        assert_eq!(round["hand"].as_array().unwrap().len(), 8);
+        Some(pause.number)
+    };
+    assert_eq!([paused(&ada), paused(&bob)], [None, None]);
+    turn(&ada);
+    turn(&bob);
+    let watched = club.watch(table).sight.pause.unwrap();
+    assert_eq!(watched.view["table"]["hand"], json!([]));
+    assert_eq!([paused(&ada), paused(&bob)], [Some(1), Some(1)]);
+    turn(&bob);
+    assert_eq!([paused(&ada), paused(&bob)], [Some(1), None]);
+    assert_eq!(club.watch(table).sight.pause, None);
+    turn(&ada);
+    assert_eq!([paused(&ada), paused(&bob)], [Some(2), Some(2)]);
 }
 
 #[test]

@@ -132,6 +132,19 @@ why: WhyEnded,
 winners: Array<number>, };
 
 /**
+ * What there was to look at when the game paused, before chance went on.
+ */
+export type Pause = {
+/**
+ * Its number among the pauses of this game.
+ */
+number: number,
+/**
+ * The game as the viewer could know it then.
+ */
+view: unknown, };
+
+/**
  * What one viewer sees of a table, with nothing in it that they may not know.
  */
 export type Sight = {
@@ -175,6 +188,10 @@ claim: Millis | null,
  * The game as the viewer may know it, once it has begun. Its form is the game's own.
  */
 view: unknown,
+/**
+ * What they saw when the game last paused, as at the end of a round, until they act again.
+ */
+pause: Pause | null,
 /**
  * How the game ended.
  */

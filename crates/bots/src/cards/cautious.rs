@@ -7,10 +7,11 @@ use crate::cards::{Policy, Weights};
 use crate::{Bot, Budget, Choice, Forfeit};
 
 /// Plays by the rule-based policy alone.
-pub(crate) struct Cautious(Policy);
+pub struct Cautious(Policy);
 
 impl Cautious {
-    pub(crate) fn new(weights: Weights) -> Cautious {
+    /// A player who weighs so.
+    pub fn new(weights: Weights) -> Cautious {
         Cautious(Policy::new(weights))
     }
 }

@@ -110,7 +110,7 @@ mod tests {
         let deck = Deck::shuffled(Variant::Base, &mut Simulation::new(seed));
         let mut round = Round::deal(&deck, Seat::ONE, None);
         while round.draw_pile().len() > left {
-            policy.play_turns(&mut round, 1);
+            policy.play_turns(&mut round, 1, |_, _| ());
         }
         round
     }

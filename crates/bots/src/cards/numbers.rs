@@ -3,12 +3,12 @@
 use sextant_cards::{Card, Colour};
 
 /// Numbers of a colour as nine bits from 2 to 10.
-pub(super) type Numbers = u16;
+pub(super) type Numbers = u32;
 
 pub(super) const ALL_NUMBERS: Numbers = 0x1ff;
 
 /// The sum of the numbers and how many they are, for every set of numbers.
-pub(super) static SUM_AND_COUNT: [[f32; 2]; 512] = {
+static SUM_AND_COUNT: [[f32; 2]; 512] = {
     let mut table = [[0.0; 2]; 512];
     let mut bits = 1;
     while bits < 512usize {
@@ -20,8 +20,13 @@ pub(super) static SUM_AND_COUNT: [[f32; 2]; 512] = {
 };
 
 #[inline]
+pub(super) fn sum_and_count(numbers: Numbers) -> [f32; 2] {
+    SUM_AND_COUNT[(numbers & ALL_NUMBERS) as usize]
+}
+
+#[inline]
 pub(super) fn sum(numbers: Numbers) -> f32 {
-    SUM_AND_COUNT[usize::from(numbers & ALL_NUMBERS)][0]
+    sum_and_count(numbers)[0]
 }
 
 /// The number of every card as one bit; none for wagers.
@@ -39,7 +44,7 @@ static NUMBER_BITS: [Numbers; 60] = {
 /// The numbers above the highest of a set.
 #[inline]
 pub(super) fn above(laid: Numbers) -> Numbers {
-    ABOVE[usize::from(laid & ALL_NUMBERS)]
+    ABOVE[(laid & ALL_NUMBERS) as usize]
 }
 
 /// A table, because finding the highest bit is slow on processors that must be assumed.

@@ -65,14 +65,24 @@ impl Policy {
     /// Lets this player play both hands to the end of the round. Does the same as
     /// [`choose`](Policy::choose) over and over, only faster.
     pub fn play_out(&self, round: &mut Round) {
-        self.play_turns(round, u32::MAX);
+        self.play_turns(round, u32::MAX, |_, _| ());
     }
 
-    /// Lets this player play both hands for so many turns, one that has begun not counted.
-    pub fn play_turns(&self, round: &mut Round, mut turns_left: u32) {
+    /// Lets this player play both hands for so many turns, one that has begun not counted. Before
+    /// anybody draws from the draw pile, `prepare` may change what comes.
+    #[inline]
+    pub(crate) fn play_turns(
+        &self,
+        round: &mut Round,
+        mut turns_left: u32,
+        mut prepare: impl FnMut(&mut Round, Seat),
+    ) {
         let mut piles = Piles::of(round);
         if round.must_draw() {
-            let Some(action) = self.choose(round) else { return };
+            let (Some(action), Some(seat)) = (self.choose(round), round.to_move()) else { return };
+            if action == Action::DrawFromPile {
+                prepare(round, seat);
+            }
             piles.note(round, action);
             round.play_unchecked(action);
         }
@@ -98,6 +108,9 @@ impl Policy {
                 situation.draw(round, Some(placed))
             };
             piles.note(round, draw);
+            if draw == Action::DrawFromPile {
+                prepare(round, seat);
+            }
             round.play_unchecked(draw);
         }
     }

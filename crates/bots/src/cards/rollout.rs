@@ -8,10 +8,13 @@ use sextant_game::{Seat, Simulation};
 
 use crate::cards::Policy;
 use crate::cards::endgame::{Endgame, SOLVED_FROM};
+use crate::cards::lots::Lots;
+
 use crate::mix::mix;
 
-/// Plays candidates out in imagined worlds: every candidate in the same worlds, so that their
-/// differences are not blurred by the luck of the draw.
+/// Plays candidates out in imagined worlds: every candidate in the same worlds and with the same
+/// cards to come for both players, so that their differences are not blurred by the luck of the
+/// draw.
 pub(crate) struct Rollouts<'a> {
     pub(crate) worlds: &'a Worlds,
     /// For whom the margin counts.
@@ -51,8 +54,12 @@ impl Rollouts<'_> {
         for (margins, nth) in margins.chunks_exact_mut(candidates.len()).zip(first..) {
             let mut random = Simulation::new(mix(self.seed, u64::from(nth)));
             let world = self.worlds.imagine(&mut random);
+            let dealt = Lots::of(&world, self.seat);
             for (margin, &action) in margins.iter_mut().zip(candidates) {
-                let mut round = world;
+                let (mut round, mut lots) = (world, dealt);
+                if action == Action::DrawFromPile {
+                    lots.prepare(&mut round, self.seat);
+                }
                 round.play_unchecked(action);
                 if round.draw_pile().len() <= SOLVED_FROM
                     && let Some(solved) = endgame.solve(&round, self.seat)
@@ -60,7 +67,9 @@ impl Rollouts<'_> {
                     *margin = solved.into();
                     continue;
                 }
-                self.policy.play_turns(&mut round, self.horizon);
+                self.policy.play_turns(&mut round, self.horizon, |round, seat| {
+                    lots.prepare(round, seat);
+                });
                 *margin = self.policy.estimate(&round, self.seat)
                     - self.policy.estimate(&round, self.seat.other());
             }

@@ -119,6 +119,7 @@ impl Compared {
                 margin: trial.margin.mean,
                 error: trial.margin.error().unwrap_or_default(),
                 simulations: trial.margin.count(),
+                chance: None,
             })
             .collect();
         let chosen = line.first().copied();
@@ -127,7 +128,7 @@ impl Compared {
                 .cmp(&(Some(a.action) == chosen))
                 .then(b.margin.total_cmp(&a.margin))
         });
-        Thoughts { candidates, line, simulations: self.simulations }
+        Thoughts { candidates, line, simulations: self.simulations, ..Thoughts::default() }
     }
 }
 

@@ -3,9 +3,7 @@
 use sextant_cards::{Action, Card, CardSet, Colour, HAND, Round};
 use sextant_game::Seat;
 
-use crate::cards::numbers::{
-    ALL_NUMBERS, Numbers, SUM_AND_COUNT, above, lowest_card, number_bit, sum,
-};
+use crate::cards::numbers::{Numbers, above, lowest_card, number_bit, sum, sum_and_count};
 use crate::cards::outlook::Outlook;
 use crate::cards::piles::Piles;
 use crate::cards::weights::Weights;
@@ -47,7 +45,18 @@ impl<'a> Situation<'a> {
         let colours = round.variant().colours();
         let pile = round.draw_pile().len();
         let hidden = pile + HAND - if held.is_empty() { 0 } else { held.len() };
-        let mut outlooks = [Outlook::default(); 6];
+        let mut situation = Situation {
+            weights,
+            colours,
+            outlooks: [Outlook::default(); 6],
+            hasty: false,
+            hand,
+            hidden,
+            unseen: 0.0,
+            on_top: 0.0,
+            spare: 0.0,
+            turns: 0.0,
+        };
         for &colour in colours {
             let laid = mine.number_bits(colour) as Numbers;
             let open = above(laid);
@@ -57,7 +66,7 @@ impl<'a> Situation<'a> {
             let top = round.discards(colour).last().map_or(0, |&card| number_bit(card));
             let buried = piles.numbers[colour.index()] & !top;
             let seen = laid | in_hand | theirs_laid | held | top | buried;
-            outlooks[colour.index()] = Outlook {
+            situation.outlooks[colour.index()] = Outlook {
                 laid,
                 wagers: f32::from(mine.wagers(colour)),
                 hand: in_hand & open,
@@ -70,18 +79,6 @@ impl<'a> Situation<'a> {
                 their_wagers: f32::from(theirs.wagers(colour)),
             };
         }
-        let mut situation = Situation {
-            weights,
-            colours,
-            outlooks,
-            hasty: false,
-            hand,
-            hidden,
-            unseen: 0.0,
-            on_top: 0.0,
-            spare: 0.0,
-            turns: 0.0,
-        };
         situation.look_ahead(turns);
         situation
     }
@@ -121,7 +118,7 @@ impl<'a> Situation<'a> {
         let mut plays = 0.0;
         for &colour in self.colours {
             let outlook = &self.outlooks[colour.index()];
-            let [sum_in_hand, in_hand] = SUM_AND_COUNT[usize::from(outlook.hand & ALL_NUMBERS)];
+            let [sum_in_hand, in_hand] = sum_and_count(outlook.hand);
             if outlook.begun() || sum_in_hand + self.unseen * sum(outlook.unseen) >= COST {
                 plays += in_hand + outlook.hand_wagers;
             }
@@ -158,7 +155,7 @@ impl<'a> Situation<'a> {
             let outlook = &mut self.outlooks[least.1];
             outlook.hand &= outlook.hand - 1;
             plays -= 1.0;
-            let [sum_in_hand, in_hand] = SUM_AND_COUNT[usize::from(outlook.hand & ALL_NUMBERS)];
+            let [sum_in_hand, in_hand] = sum_and_count(outlook.hand);
             if !outlook.begun() && sum_in_hand + self.unseen * sum(outlook.unseen) < COST {
                 // Too little to set out for, so none of it takes a turn.
                 plays -= in_hand + outlook.hand_wagers;
@@ -172,9 +169,9 @@ impl<'a> Situation<'a> {
     #[inline]
     fn expect(&self, outlook: &Outlook) -> [f32; 2] {
         let w = self.weights;
-        let mut expected = SUM_AND_COUNT[usize::from(outlook.laid & ALL_NUMBERS)];
+        let mut expected = sum_and_count(outlook.laid);
         let mut add = |numbers: Numbers, chance: f32| {
-            let [sum, count] = SUM_AND_COUNT[usize::from(numbers & ALL_NUMBERS)];
+            let [sum, count] = sum_and_count(numbers);
             expected[0] += chance * sum;
             expected[1] += chance * count;
         };
@@ -296,8 +293,7 @@ impl<'a> Situation<'a> {
                 consider(after - before, Action::Explore(Card::wager(colour)));
             }
             // Covering the top of the pile makes it hard to get; that is the same for all cards.
-            let [covered_sum, covered_count] =
-                SUM_AND_COUNT[usize::from(outlook.top & ALL_NUMBERS)];
+            let [covered_sum, covered_count] = sum_and_count(outlook.top);
             let cover = self.on_top - self.weights.buried;
             let covered = [expected[0] - cover * covered_sum, expected[1] - cover * covered_count];
             for card in cards.iter_different() {

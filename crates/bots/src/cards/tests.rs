@@ -53,7 +53,16 @@ fn cautious_beats_random_and_scores_35_against_itself() {
 
 #[test]
 fn nobody_stalls() {
-    let bots = ["random", "discarder", "beginner", "cautious", "novice", "casual", "searcher@16"];
+    let bots = [
+        "random",
+        "discarder",
+        "beginner",
+        "cautious",
+        "novice",
+        "casual",
+        "searcher@16",
+        "master",
+    ];
     for a in bots {
         for b in bots {
             let tally = contest(a, b, 3);
@@ -64,7 +73,7 @@ fn nobody_stalls() {
 
 #[test]
 fn every_level_is_stronger_than_the_one_below() {
-    for (stronger, weaker) in [("casual", "novice"), ("skilled", "casual")] {
+    for (stronger, weaker) in [("casual", "novice"), ("skilled", "casual"), ("expert", "skilled")] {
         let tally = contest(stronger, weaker, 150);
         let doubt = 2.0 * tally.margin_se.unwrap();
         assert!(tally.margin > doubt, "{stronger} against {weaker}: {tally}");
@@ -107,4 +116,36 @@ fn without_time_a_searcher_does_what_its_policy_says() {
     let budget = Budget { stop: Some(&|| true), ..Budget::OWN };
     let own = Policy::default().choose(game.round().unwrap()).unwrap();
     assert_eq!(ask(&mut Searcher::new(1000, 9), &game, budget).action, own);
+}
+
+#[test]
+fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
+    for actions in [0, 1, 30, 31, 70] {
+        let game = position(Options::default(), actions, 5);
+        let mut master = roster_bot("master", 3);
+        let plain = ask(&mut *master, &game, Budget::OWN);
+        let mut master = roster_bot("master", 3);
+        let choice = ask(&mut *master, &game, Budget { explain: true, ..Budget::OWN });
+        assert_eq!((plain.action, plain.thoughts), (choice.action, None));
+        let thoughts = choice.thoughts.unwrap();
+        assert_eq!(thoughts.candidates[0].action, choice.action);
+        let chances = thoughts.candidates.iter().map(|candidate| candidate.chance.unwrap());
+        assert!((chances.sum::<f64>() - 1.0).abs() < 1e-6);
+        assert!(thoughts.candidates.iter().all(|candidate| candidate.margin.abs() < 400.0));
+        assert!(thoughts.beliefs.iter().all(|belief| (0.0..=1.0).contains(&belief.chance)));
+        assert!(thoughts.beliefs.is_sorted_by(|a, b| a.chance >= b.chance));
+        assert!(!thoughts.beliefs.is_empty());
+    }
+}
+
+#[test]
+fn a_master_beats_cautious() {
+    let tally = contest("master", "cautious", 150);
+    let doubt = 2.0 * tally.margin_se.unwrap();
+    assert!(tally.margin > doubt, "{tally}");
+    assert_eq!(tally.capped, 0);
+}
+
+fn roster_bot(name: &str, seed: u64) -> Box<dyn Bot<Match>> {
+    crate::bots_named(name, Limits::default()).unwrap()(seed)
 }

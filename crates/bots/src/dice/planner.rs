@@ -164,10 +164,11 @@ impl Plan<'_> {
                 margin: trials.mean(nth, f64::from),
                 error: trials.error(nth),
                 simulations: trials.played(nth) as u32,
+                chance: None,
             })
             .collect();
         let simulations = (0..self.legal.len()).map(|nth| trials.played(nth) as u32).sum();
-        Thoughts { candidates, line: self.line(action), simulations }
+        Thoughts { candidates, line: self.line(action), simulations, ..Thoughts::default() }
     }
 
     /// The choice, and what the policy would make of its arrows.

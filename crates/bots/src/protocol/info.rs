@@ -1,18 +1,29 @@
 //! What a bot thinks, line by line.
 
+use std::fmt::Write as _;
 use std::str::FromStr;
 
-use crate::{Candidate, Thoughts};
+use crate::{Belief, Candidate, Thoughts};
 
 /// The lines that tell these thoughts.
 pub(super) fn lines(thoughts: &Thoughts<String>) -> Vec<String> {
     let mut lines = vec![format!("info simulations {}", thoughts.simulations)];
     lines.extend(thoughts.candidates.iter().map(|candidate| {
-        let Candidate { action, margin, error, simulations } = candidate;
-        format!(
+        let Candidate { action, margin, error, simulations, chance } = candidate;
+        let mut line = format!(
             "info candidate {action} margin {margin:.2} error {error:.2} simulations {simulations}"
-        )
+        );
+        if let Some(chance) = chance {
+            let _ = write!(line, " chance {chance:.3}");
+        }
+        line
     }));
+    lines.extend(
+        thoughts
+            .beliefs
+            .iter()
+            .map(|Belief { card, chance }| format!("info holds {card} {chance:.3}")),
+    );
     if !thoughts.line.is_empty() {
         lines.push(format!("info line {}", thoughts.line.join(" ")));
     }
@@ -31,7 +42,8 @@ pub(super) fn hear<A: FromStr>(thoughts: &mut Thoughts<A>, text: &str) {
         Some("line") => thoughts.line = words.map_while(|word| word.parse().ok()).collect(),
         Some("candidate") => {
             let Some(action) = words.next().and_then(|word| word.parse().ok()) else { return };
-            let mut candidate = Candidate { action, margin: 0.0, error: 0.0, simulations: 0 };
+            let mut candidate =
+                Candidate { action, margin: 0.0, error: 0.0, simulations: 0, chance: None };
             while let Some(word) = words.next() {
                 match word {
                     "margin" => candidate.margin = number(words.next()).unwrap_or_default(),
@@ -39,11 +51,19 @@ pub(super) fn hear<A: FromStr>(thoughts: &mut Thoughts<A>, text: &str) {
                     "simulations" => {
                         candidate.simulations = number(words.next()).unwrap_or_default();
                     }
+                    "chance" => candidate.chance = number(words.next()),
                     _ => {}
                 }
             }
             if thoughts.candidates.len() < MOST_CANDIDATES {
                 thoughts.candidates.push(candidate);
+            }
+        }
+        Some("holds") => {
+            if let (Some(card), Some(chance)) = (words.next(), number(words.next()))
+                && thoughts.beliefs.len() < MOST_CANDIDATES
+            {
+                thoughts.beliefs.push(Belief { card: card.to_owned(), chance });
             }
         }
         _ => {}
@@ -60,18 +80,20 @@ mod tests {
 
     #[test]
     fn thoughts_told_are_thoughts_heard() {
-        let candidate = |action: &str, margin| Candidate {
+        let candidate = |action: &str, margin, chance| Candidate {
             action: action.to_owned(),
             margin,
             error: 1.25,
             simulations: 64,
+            chance,
         };
         let thoughts = Thoughts {
-            candidates: vec![candidate("R3", 12.5), candidate("BHD", -7.0)],
+            candidates: vec![candidate("R3", 12.5, Some(0.875)), candidate("BHD", -7.0, None)],
             line: vec!["R3".to_owned(), "D".to_owned()],
             simulations: 128,
+            beliefs: vec![Belief { card: "G7".to_owned(), chance: 0.25 }],
         };
-        let mut heard = Thoughts { candidates: Vec::new(), line: Vec::new(), simulations: 0 };
+        let mut heard = Thoughts::default();
         for line in lines(&thoughts) {
             hear(&mut heard, line.strip_prefix("info ").unwrap());
         }
@@ -80,10 +102,18 @@ mod tests {
 
     #[test]
     fn talk_that_makes_no_sense_is_passed_over() {
-        let mut heard = Thoughts::<u8> { candidates: Vec::new(), line: Vec::new(), simulations: 3 };
-        for text in ["", "string hello", "candidate", "candidate x margin 5", "depth 3"] {
+        let mut heard = Thoughts::<u8> { simulations: 3, ..Thoughts::default() };
+        for text in [
+            "",
+            "string hello",
+            "candidate",
+            "candidate x margin 5",
+            "depth 3",
+            "holds",
+            "holds G7 x",
+        ] {
             hear(&mut heard, text);
         }
-        assert_eq!((heard.candidates.len(), heard.simulations), (0, 3));
+        assert_eq!((heard.candidates.len(), heard.beliefs.len(), heard.simulations), (0, 0, 3));
     }
 }

@@ -220,7 +220,7 @@ impl Running {
             explain: budget.explain,
         };
         self.program.send(&go.to_string());
-        let mut thoughts = Thoughts { candidates: Vec::new(), line: Vec::new(), simulations: 0 };
+        let mut thoughts = Thoughts::default();
         let deadline = Instant::now() + self.answer;
         let mut told_to_stop = false;
         let mut last = None;

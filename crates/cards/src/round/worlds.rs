@@ -2,11 +2,12 @@
 
 use sextant_game::{BySeat, Random, Seat};
 
-use super::{BeforePlacement, Drawn, MAX_DRAW_PILE, Round, Stage, open_cards};
+use super::{LastTurn, MAX_DRAW_PILE, Player, Round, most_placements, takeable};
 use crate::card::{CARDS_PER_COLOUR, MAX_CARDS};
 use crate::colour::ColourSet;
+use crate::open_cards::OpenCards;
 use crate::pile::{DiscardPile, Pile};
-use crate::{Action, Card, Colour, View};
+use crate::{Card, Colour, View};
 
 /// All rounds that fit what one viewer has seen: what is known laid out, and the cards that may lie
 /// in any of the hidden places.
@@ -32,31 +33,34 @@ impl Worlds {
     pub fn of(view: &View) -> Option<Worlds> {
         let table = view.table.as_ref()?;
         let variant = view.options.variant;
-        let mut hands = table.seen_in_hand;
-        if let Some(seat) = view.viewer.seat() {
-            hands[seat] = table.hand;
-        }
+        let player = |seat| {
+            let own = view.viewer.is(seat);
+            Player {
+                hand: if own { table.hand } else { table.seen_in_hand[seat] },
+                expeditions: table.expeditions[seat],
+                seen: table.seen_in_hand[seat],
+                open: OpenCards::beside(variant, table.expeditions[seat]),
+                last: table.last_turns[seat].map_or(LastTurn::NONE, |turn| LastTurn {
+                    placement: Some(turn.placement),
+                    draw: turn.draw,
+                    drawn: table.drawn[seat].unwrap_or_default(),
+                }),
+            }
+        };
         let mut known = Round {
-            hands,
-            expeditions: table.expeditions,
-            open: table.expeditions.map(|cards| open_cards(variant, cards)),
-            seen: table.seen_in_hand,
+            players: BySeat::new(player),
             discards: super::ByColour::default(),
-            discarded: ColourSet::default(),
             draw_pile: Pile::default(),
-            drawn: BySeat::default(),
-            last: table.last_turns,
-            stage: match (table.end, table.placed) {
-                (Some(end), _) => Stage::Over(end),
-                (None, Some(placed)) => Stage::Draw(placed),
-                (None, None) => Stage::Place,
-            },
-            before: BeforePlacement::default(),
+            discarded: ColourSet::EMPTY,
+            takeable: ColourSet::EMPTY,
+            placed: table.placed,
+            placed_seen: false,
+            end: table.end,
             starter: table.starter,
-            to_move: table.to_move.unwrap_or(table.starter),
+            to_move: table.to_move,
             variant,
             placements: table.placements,
-            turn_limit: view.options.turn_limit,
+            most_placements: most_placements(view.options.turn_limit),
         };
         let mut buried = [0; 6];
         for &colour in variant.colours() {
@@ -67,9 +71,7 @@ impl Worlds {
             }
             buried[colour.index()] = table.discard_count(colour) - shown.len() as u8;
         }
-        for seat in Seat::first(2) {
-            known.drawn[seat] = drawn_as_known(view, seat);
-        }
+        known.takeable = takeable(known.discarded, table.placed);
         let mut unseen = [Card::default(); MAX_CARDS];
         let mut unseen_count = 0;
         for card in view.unseen().iter() {
@@ -80,7 +82,7 @@ impl Worlds {
             known,
             unseen,
             unseen_count,
-            hidden: BySeat::new(|seat| table.hand_sizes[seat] - hands[seat].len() as u8),
+            hidden: BySeat::new(|seat| table.hand_sizes[seat] - known.hand(seat).len() as u8),
             draw_pile: table.draw_pile,
             buried,
             any_buried: buried != [0; 6],
@@ -89,7 +91,8 @@ impl Worlds {
 
     /// One of these rounds, each as likely as any other.
     ///
-    /// What it does not hold is what no view tells: whether a card just placed had once been seen.
+    /// What it does not hold is what no view tells: whether a card just placed had once been seen,
+    /// and what was drawn before it.
     /// Only taking that placement back would ask for it.
     pub fn imagine(&self, random: &mut impl Random) -> Round {
         let mut round = self.known;
@@ -100,16 +103,14 @@ impl Worlds {
         }
         random.shuffle(&mut cards[..left]);
         for seat in Seat::first(2) {
+            let player = &mut round.players[seat];
             for _ in 0..self.hidden[seat] {
                 left -= 1;
-                round.hands[seat].insert(cards[left]);
+                player.hand.insert(cards[left]);
             }
             // The card drawn last from the pile is any of the hidden ones.
-            if let Some(drawn) = &mut round.drawn[seat]
-                && drawn.hidden
-                && self.hidden[seat] > 0
-            {
-                drawn.card = cards[left];
+            if player.last.drew_hidden() && self.hidden[seat] > 0 {
+                player.last.drawn = cards[left];
             }
         }
         let pile = left.min(usize::from(self.draw_pile)).min(MAX_DRAW_PILE);
@@ -147,17 +148,6 @@ impl Worlds {
         }
         left
     }
-}
-
-/// What a player drew last and has placed nothing since; if it is hidden from the viewer, any card
-/// until the hands are imagined.
-fn drawn_as_known(view: &View, seat: Seat) -> Option<Drawn> {
-    let table = view.table.as_ref()?;
-    let has_placed_since = table.placed.is_some() && table.to_move == Some(seat);
-    let last = table.last_turns[seat].filter(|_| !has_placed_since)?;
-    let hidden = last.draw == Action::DrawFromPile;
-    let card = table.drawn[seat].unwrap_or_default();
-    Some(Drawn { card, hidden })
 }
 
 #[cfg(test)]

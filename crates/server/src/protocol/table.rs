@@ -159,6 +159,16 @@ pub struct Ended {
     pub winners: Vec<u8>,
 }
 
+/// What there was to look at when the game paused, before chance went on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Pause {
+    /// Its number among the pauses of this game.
+    pub number: u32,
+    /// The game as the viewer could know it then.
+    #[ts(type = "unknown")]
+    pub view: Value,
+}
+
 /// What one viewer sees of a table, with nothing in it that they may not know.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Sight {
@@ -183,6 +193,8 @@ pub struct Sight {
     /// The game as the viewer may know it, once it has begun. Its form is the game's own.
     #[ts(type = "unknown")]
     pub view: Option<Value>,
+    /// What they saw when the game last paused, as at the end of a round, until they act again.
+    pub pause: Option<Pause>,
     /// How the game ended.
     pub ended: Option<Ended>,
     /// The secret, once the game is over.
@@ -485,6 +497,7 @@ impl From<tables::Sight> for Sight {
             decision: sight.decision,
             claim: sight.claim.map(Millis::from),
             view: sight.view,
+            pause: sight.pause.map(|tables::Pause { number, view }| Pause { number, view }),
             ended: sight.ended.map(Ended::from),
             secret: sight.secret,
             rematch: sight.rematch.map(|table| table.to_string()),

@@ -63,6 +63,7 @@ impl Table for CardTable {
         },
     ];
     const DEFAULTS: &'static [(&'static str, &'static str)] = &[("FirstStarter", "drawn")];
+    const HAS_MEMORY_AIDS: bool = true;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("1-8, ← →", "pick a card; a colour's letter picks one of that colour"),
         ("p, Enter", "place it on your expedition of its colour"),
@@ -70,6 +71,7 @@ impl Table for CardTable {
         ("space", "draw from the draw pile"),
         ("r g w b y p", "draw from that colour's discard pile, or ← → and Enter"),
         ("mouse", "click a card, then a place in [brackets]; then a pile"),
+        ("a", "show or hide the memory aids"),
     ];
 
     fn draw(&mut self, scene: &Scene<'_, Match>, area: Rect, buffer: &mut Buffer) {

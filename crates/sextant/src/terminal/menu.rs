@@ -353,7 +353,13 @@ mod tests {
     }
 
     fn ground(store: Option<Store>) -> Ground {
-        Ground { store, record: None, palette: Palette::COLOURED, pace: Duration::ZERO }
+        Ground {
+            store,
+            record: None,
+            palette: Palette::COLOURED,
+            memory_aids: true,
+            pace: Duration::ZERO,
+        }
     }
 
     fn text(menu: &mut Menu) -> String {

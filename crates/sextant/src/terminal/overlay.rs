@@ -137,18 +137,35 @@ fn draw_reasons<A: Copy + Display>(
     palette: Palette,
     pen: &mut Pen<'_>,
 ) {
-    pen.text(x, y, "expected margin, ± its error", palette.faint());
+    let by_chance = thoughts.candidates.iter().any(|candidate| candidate.chance.is_some());
+    let heading =
+        if by_chance { "expected margin, how sure it is" } else { "expected margin, ± its error" };
+    pen.text(x, y, heading, palette.faint());
     for candidate in thoughts.candidates.iter().take(MOST_CANDIDATES) {
         y += 1;
-        let figures = format!("{:+7.1} ± {:<5.1}", candidate.margin, candidate.error);
+        let figures = match candidate.chance {
+            Some(chance) => format!("{:+7.1}   {:3.0} %", candidate.margin, chance * 100.0),
+            None => format!("{:+7.1} ± {:<5.1}", candidate.margin, candidate.error),
+        };
         pen.text(x, y, figures, palette.strong());
         pen.within(x + 18, y, width - 18, words(candidate.action), palette.faint());
     }
     let line: Vec<String> = thoughts.line.iter().take(8).map(ToString::to_string).collect();
-    let mut rests = format!("from {} simulations", thoughts.simulations);
-    if line.len() > 1 {
-        rests = format!("{rests}; it expects {}", line.join(" "));
-    }
+    let rests = if thoughts.beliefs.is_empty() {
+        let mut rests = format!("from {} simulations", thoughts.simulations);
+        if line.len() > 1 {
+            rests = format!("{rests}; it expects {}", line.join(" "));
+        }
+        rests
+    } else {
+        let held: Vec<String> = thoughts
+            .beliefs
+            .iter()
+            .take(6)
+            .map(|belief| format!("{} {:.0} %", belief.card, belief.chance * 100.0))
+            .collect();
+        format!("you may be facing {}", held.join(", "))
+    };
     pen.within(x, y + 2, width, rests, palette.faint());
 }
 
@@ -157,7 +174,7 @@ fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> 
     let action = |text: &String| {
         text.parse::<A>().map_err(|_| format!("it said {text}, which is no action"))
     };
-    let thoughts = choice.thoughts.map(|Thoughts { candidates, line, simulations }| {
+    let thoughts = choice.thoughts.map(|Thoughts { candidates, line, simulations, beliefs }| {
         let candidates = candidates
             .into_iter()
             .filter_map(|candidate| {
@@ -166,11 +183,12 @@ fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> 
                     margin: candidate.margin,
                     error: candidate.error,
                     simulations: candidate.simulations,
+                    chance: candidate.chance,
                 })
             })
             .collect();
         let line = line.iter().map_while(|step| step.parse().ok()).collect();
-        Thoughts { candidates, line, simulations }
+        Thoughts { candidates, line, simulations, beliefs }
     });
     Ok(Choice { action: action(&choice.action)?, thoughts })
 }

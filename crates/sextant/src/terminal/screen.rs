@@ -8,12 +8,15 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
+use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode,
     enable_raw_mode, size,
 };
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
+
+use super::caller::Call;
 
 /// The screen while the program has it. Dropping it gives the terminal back.
 pub(crate) struct Screen {
@@ -51,6 +54,17 @@ impl Screen {
     pub(crate) fn resize(&mut self) -> std::io::Result<()> {
         self.terminal = whole_terminal()?;
         execute!(stdout(), Clear(ClearType::All))
+    }
+
+    /// Calls a person to the terminal.
+    pub(crate) fn call(&mut self, call: Call) -> std::io::Result<()> {
+        if let Some(title) = call.title {
+            execute!(self.terminal.backend_mut(), SetTitle(title))?;
+        }
+        if call.bell {
+            execute!(self.terminal.backend_mut(), Print('\u{7}'))?;
+        }
+        Ok(())
     }
 
     /// Whether somebody wants the program to end.

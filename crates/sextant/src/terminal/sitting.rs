@@ -32,6 +32,8 @@ pub(crate) struct Ground {
     /// Where the record goes, if not into the store.
     pub(crate) record: Option<PathBuf>,
     pub(crate) palette: Palette,
+    /// Whether to show what a good memory would know.
+    pub(crate) memory_aids: bool,
     /// How long what a bot or chance did stays before the next such thing happens.
     pub(crate) pace: Duration,
 }
@@ -44,6 +46,9 @@ pub(crate) trait Sitting {
     fn tick(&mut self) -> bool;
 
     fn event(&mut self, event: &Event) -> Flow;
+
+    /// Whether a person is awaited: to decide, to take the keyboard or to look at a result.
+    fn awaits_person(&self) -> bool;
 
     /// What to say once the terminal is given back.
     fn farewell(&self) -> String;
@@ -265,6 +270,7 @@ impl<T: Table> Playing<T> {
             names: &names,
             log: &log,
             waiting: &waiting,
+            memory_aids: self.ground.memory_aids,
             palette: self.ground.palette,
         };
         act(&mut self.table, &scene)
@@ -406,6 +412,10 @@ impl<T: Table> Sitting for Playing<T> {
             }
             _ => Flow::Stay,
         }
+    }
+
+    fn awaits_person(&self) -> bool {
+        self.handover.is_some() || self.decides() || self.shows_result()
     }
 
     fn farewell(&self) -> String {

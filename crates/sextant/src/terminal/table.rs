@@ -21,6 +21,9 @@ pub(crate) trait Table: Default + Send + 'static {
     /// The game's keys and what they do, for the help.
     const HELP: &'static [(&'static str, &'static str)];
 
+    /// Whether there is something to keep in mind that the table can show or hide.
+    const HAS_MEMORY_AIDS: bool = false;
+
     /// Draws the table into `area`. Takes `&mut self` to remember where things are for clicks.
     fn draw(&mut self, scene: &Scene<'_, Self::Game>, area: Rect, buffer: &mut Buffer);
 
@@ -70,6 +73,8 @@ pub(crate) struct Scene<'a, G: Game> {
     pub(crate) log: &'a [String],
     /// What to say while others decide.
     pub(crate) waiting: &'a str,
+    /// Whether to show what a good memory would know.
+    pub(crate) memory_aids: bool,
     pub(crate) palette: Palette,
 }
 

@@ -69,6 +69,8 @@ impl Table {
             clocks: Clocks::new(founding.terms.timing, seats, founding.terms.bots()),
             decisions: vec![0; seats],
             undos: vec![0; seats],
+            pauses: 0,
+            paused: vec![None; seats + 1],
             told: vec![0; seats + 1],
             requests: BTreeMap::new(),
             recent: VecDeque::new(),
@@ -122,6 +124,10 @@ impl Table {
                 self.playing()?;
                 let before = self.record.turn();
                 self.record.play(*seat, &deed.action)?;
+                // Whoever goes on has seen enough, and spectators go on with the first of them.
+                for index in [seat.index(), self.occupants.len()] {
+                    self.paused[index] = None;
+                }
                 let anew = self.let_chance_decide()?;
                 self.turn_changed(before, Some(*seat), anew, at);
             }
@@ -175,8 +181,15 @@ impl Table {
     /// Lets chance decide whatever it has to, and says whether that was anything.
     fn let_chance_decide(&mut self) -> Result<bool, String> {
         let chance: &FairChance = self.chance.as_ref().ok_or("the game has not begun")?;
+        let seats = self.occupants.len();
         let mut decided = false;
         while self.record.turn() == Turn::Chance {
+            if self.record.pauses() {
+                self.pauses += 1;
+                for (paused, viewer) in self.paused.iter_mut().zip(Viewer::all(seats)) {
+                    *paused = Some(self.record.view(viewer));
+                }
+            }
             self.record.draw(chance)?;
             decided = true;
         }

@@ -3,7 +3,7 @@
 use sextant_game::{Seat, Viewer};
 
 use super::{Status, Table};
-use crate::sight::{SeatSight, Sight, StatusSight};
+use crate::sight::{Pause, SeatSight, Sight, StatusSight};
 use crate::{Cursor, Place, Snapshot, Time, Told, Update, What};
 
 impl Table {
@@ -66,12 +66,19 @@ impl Table {
             decision: viewer.seat().map(|seat| self.decision(seat)),
             claim: self.claimable_from(),
             view: begun.then(|| self.record.view(viewer)),
+            pause: self.pause(viewer),
             ended,
             secret: ended.map(|ended| self.sealed.open(&ended).reveal()),
             rematch: self.rematch(),
             rematch_of: self.founding.rematch_of,
             link: viewer.seat().map(|_| self.founding.link),
         }
+    }
+
+    fn pause(&self, viewer: Viewer) -> Option<Pause> {
+        let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
+        let view = self.paused.get(index)?.clone()?;
+        Some(Pause { number: self.pauses, view })
     }
 
     /// From when on those who wait may claim.

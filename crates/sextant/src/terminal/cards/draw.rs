@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sextant_cards::{Action, Card, CardSet, Colour, Match, Rank, Receipt, TableView, View, score};
-use sextant_game::Seat;
+use sextant_game::{Seat, Viewer};
 
 use super::super::palette::Palette;
 use super::super::pen::Pen;
@@ -124,7 +124,7 @@ impl Frame<'_> {
         let x = pen.text(x, y, name, self.palette.strong());
         let held = self.table.hand_sizes[self.other];
         let seen = self.table.seen_in_hand[self.other];
-        if seen.is_empty() {
+        if seen.is_empty() || !self.scene.memory_aids {
             pen.text(x, y, format!(" holds {held} cards"), self.palette.faint());
             return;
         }
@@ -363,11 +363,15 @@ impl Frame<'_> {
         let x = line_x + 2;
         let width = self.area.right().saturating_sub(x);
 
-        let unseen = self.view.unseen();
-        let heading = format!("Not seen yet: {} cards", unseen.len());
-        pen.within(x, top, width, heading, self.palette.strong());
-        for (y, &colour) in (top + 1..).zip(self.colours) {
-            self.unseen(pen, x, y, colour, unseen);
+        if self.scene.memory_aids {
+            let unseen = self.view.unseen();
+            let heading = format!("Not seen yet: {} cards", unseen.len());
+            pen.within(x, top, width, heading, self.palette.strong());
+            for (y, &colour) in (top + 1..).zip(self.colours) {
+                self.unseen(pen, x, y, colour, unseen);
+            }
+        } else {
+            pen.within(x, top, width, "Memory aids are off (a)", self.palette.faint());
         }
 
         let lit = self.scene.legal.contains(&Action::DrawFromPile);
@@ -390,6 +394,9 @@ impl Frame<'_> {
         pen.within(x, piles + 1, width, drawn, self.palette.faint());
         state.places.push((Rect { x, y: piles, width, height: 2 }, Place::DrawPile));
 
+        if !self.scene.memory_aids {
+            return;
+        }
         let mut y = piles + 2;
         pen.within(x, y, width, "Discard piles, the top card last", self.palette.strong());
         for &colour in self.colours {
@@ -444,20 +451,11 @@ impl Frame<'_> {
 
     /// What the deck's size means: how often one plays until it is empty.
     fn plays(&self, drawing: bool) -> String {
-        let deck = u32::from(self.table.draw_pile);
-        let mine = self.table.to_move == Some(self.me);
-        // Turns until the deck is empty, if every card is drawn from there, and who begins them.
-        let plays = match (mine, self.table.placed.is_some()) {
-            (true, false) => deck.div_ceil(2),
-            (true, true) => deck.saturating_sub(1) / 2,
-            (false, false) => deck / 2,
-            (false, true) => deck.saturating_sub(1).div_ceil(2),
-        };
-        if deck == 1 {
+        let Some(plays) = self.table.plays_left(Viewer::Seat(self.me)) else {
             return "who draws it ends the round".to_owned();
-        }
+        };
         let begins = if drawing { "then" } else { "you have" };
-        format!("{begins} {plays} or {} more plays", plays + 1)
+        format!("{begins} {} or {} more plays", plays.fewest, plays.likely)
     }
 
     fn drawn_from(&self) -> String {

@@ -35,6 +35,9 @@ impl<T: Table> Playing<T> {
             KeyCode::Enter | KeyCode::Char(' ') if self.go_on() => {}
             KeyCode::Char('?') => self.ask_for_advice(),
             KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('a') if T::HAS_MEMORY_AIDS => {
+                self.ground.memory_aids = !self.ground.memory_aids;
+            }
             _ if self.decides() && !self.is_held(key) => {
                 let reaction = self.with_scene(|table, scene| table.key(key, scene));
                 if matches!(reaction, Reaction::Act(_)) {

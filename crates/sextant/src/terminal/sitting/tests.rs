@@ -19,7 +19,13 @@ fn bot() -> Player {
 }
 
 fn ground() -> Ground {
-    Ground { store: None, record: None, palette: Palette::COLOURED, pace: Duration::ZERO }
+    Ground {
+        store: None,
+        record: None,
+        palette: Palette::COLOURED,
+        memory_aids: true,
+        pace: Duration::ZERO,
+    }
 }
 
 /// A game of these players with these options, dealt from a fixed secret.
@@ -195,6 +201,9 @@ mod what_is_drawn {
         playing.table.reset();
         assert_snapshot!("cards_middle", screen(&mut playing));
         assert_snapshot!("cards_middle_large", text(&buffer(&mut playing, 120, 40)));
+        playing.key(KeyCode::Char('a'));
+        assert_snapshot!("cards_without_memory_aids", screen(&mut playing));
+        playing.key(KeyCode::Char('a'));
         press(&mut playing, "l");
         assert_snapshot!("cards_log", screen(&mut playing));
         press(&mut playing, "l h");
@@ -300,10 +309,12 @@ mod what_is_drawn {
                         margin,
                         error: 1.3,
                         simulations: 9,
+                        chance: None,
                     })
                     .collect(),
                 line: ["R8D", "D", "B2"].map(str::to_owned).to_vec(),
                 simulations: 600,
+                beliefs: Vec::new(),
             }),
         }));
         playing.overlay = Some(Overlay::Advice(advice));

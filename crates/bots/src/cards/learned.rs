@@ -1,0 +1,149 @@
+//! A learned player: a network, and chances made of its answers.
+
+use std::sync::Arc;
+
+use sextant_cards::{Action, Card, Match, View};
+use sextant_game::{Game, Imagine, Seat, Simulation, Viewer};
+use sextant_net::{Evaluation, Inputs, Network, POINTS, Preferences, Slot, chance};
+
+use crate::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
+
+/// Plays by a network.
+pub struct Learned {
+    network: Arc<Network>,
+    evaluation: Evaluation,
+    preferences: Preferences,
+    logits: Vec<f32>,
+    inverse_temperature: f32,
+    random: Simulation,
+}
+
+/// In how many worlds a draw is tried for what it may bring.
+const WORLDS: u32 = 24;
+/// Cards that are believed to be held with less than this chance are not told.
+const WORTH_TELLING: f64 = 0.05;
+
+impl Learned {
+    /// Plays by this network: the higher the inverse temperature, the surer it takes what it thinks
+    /// best.
+    pub fn new(network: Arc<Network>, inverse_temperature: f32, seed: u64) -> Learned {
+        Learned {
+            evaluation: network.evaluation(),
+            network,
+            preferences: Preferences::default(),
+            logits: Vec::new(),
+            inverse_temperature,
+            random: Simulation::new(seed),
+        }
+    }
+
+    /// Thinks about a view, if it is one to decide on.
+    fn think(&mut self, view: &View) -> Option<()> {
+        self.network.think(&Inputs::of(view)?, &mut self.evaluation);
+        Some(())
+    }
+
+    fn answer(&self, slot: Slot) -> f32 {
+        self.network.answer(&self.evaluation, slot)
+    }
+
+    /// The margin that the network expects for whoever decides in a game, in points.
+    fn expected(&mut self, game: &Match) -> Option<(Seat, f64)> {
+        let seat = game.round()?.to_move()?;
+        self.think(&game.view(Viewer::Seat(seat)))?;
+        Some((seat, f64::from(self.answer(Slot::MARGIN) * POINTS)))
+    }
+
+    /// The margin that the network expects after an action, and its standard error over the worlds
+    /// that were tried: the network judges each from the seat that decides next.
+    fn foresee(&mut self, view: &View, seat: Seat, action: Action) -> (f64, f64) {
+        // Before the draw nothing hidden plays a part, so any world will do.
+        let is_draw = matches!(action, Action::DrawFromPile | Action::TakeDiscard(_));
+        let worlds = if is_draw { WORLDS } else { 1 };
+        // The same worlds for every action.
+        let mut random = Simulation::new(1);
+        let mut spread = crate::statistics::Spread::default();
+        for _ in 0..worlds {
+            let mut game = Match::imagine(view, &mut random);
+            game.play_unchecked(seat, action);
+            let margin = match self.expected(&game) {
+                Some((next, margin)) if next == seat => margin,
+                Some((_, margin)) => -margin,
+                None => {
+                    let score =
+                        |seat| game.round().map_or(0.0, |round| f64::from(round.score(seat)));
+                    score(seat) - score(seat.other())
+                }
+            };
+            spread.add(margin);
+        }
+        (spread.mean, spread.error().unwrap_or_default())
+    }
+
+    fn explain(
+        &mut self,
+        view: &View,
+        legal: &[Action],
+        chosen: usize,
+    ) -> Option<Thoughts<Action>> {
+        let seat = view.viewer.seat()?;
+        let table = view.table.as_ref()?;
+        let unseen = view.unseen();
+        let known = table.seen_in_hand[seat.other()];
+        let mut beliefs: Vec<Belief> = unseen
+            .iter_different()
+            .filter(|&card| !known.contains(card))
+            .map(|card: Card| Belief {
+                card: card.to_string(),
+                chance: chance(self.answer(Slot::held(card))),
+            })
+            .chain(
+                known.iter_different().map(|card| Belief { card: card.to_string(), chance: 1.0 }),
+            )
+            .filter(|belief| belief.chance >= WORTH_TELLING)
+            .collect();
+        beliefs.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        let chances: Vec<f64> = (0..legal.len()).map(|nth| self.preferences.chance(nth)).collect();
+        let mut candidates: Vec<Candidate<Action>> = legal
+            .iter()
+            .zip(chances)
+            .map(|(&action, chance)| {
+                let (margin, error) = self.foresee(view, seat, action);
+                Candidate { action, margin, error, simulations: 0, chance: Some(chance) }
+            })
+            .collect();
+        let chosen = legal[chosen];
+        candidates.sort_by(|a, b| {
+            (b.action == chosen)
+                .cmp(&(a.action == chosen))
+                .then(b.chance.partial_cmp(&a.chance).unwrap_or(std::cmp::Ordering::Equal))
+        });
+        Some(Thoughts { candidates, line: vec![chosen], simulations: 0, beliefs })
+    }
+}
+
+impl Bot<Match> for Learned {
+    fn choose(
+        &mut self,
+        view: &View,
+        legal: &[Action],
+        budget: Budget<'_>,
+    ) -> Result<Choice<Action>, Forfeit> {
+        if let ([only], false) = (legal, budget.explain) {
+            return Ok((*only).into());
+        }
+        self.think(view).ok_or_else(Forfeit::no_choice)?;
+        self.logits.clear();
+        for &action in legal {
+            self.logits.push(self.network.answer(&self.evaluation, Slot::of(action)));
+        }
+        self.preferences.set(&self.logits, self.inverse_temperature);
+        // Where there is no choice nothing is drawn, whether it is explained or not.
+        let nth = match legal {
+            [_] => 0,
+            _ => self.preferences.choose(&mut self.random).ok_or_else(Forfeit::no_choice)?,
+        };
+        let thoughts = if budget.explain { self.explain(view, legal, nth) } else { None };
+        Ok(Choice { action: legal[nth], thoughts })
+    }
+}

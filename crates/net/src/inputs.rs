@@ -1,0 +1,334 @@
+//! What the network is told: numbers made from a view, and from nothing else.
+
+use sextant_cards::{Action, BONUS, BONUS_CARDS, COST, Card, CardSet, Colour, TableView, View};
+use sextant_game::Seat;
+
+/// Inputs for each colour.
+pub const COLOUR_INPUTS: usize = 144;
+/// Inputs that belong to no colour.
+pub const GLOBAL_INPUTS: usize = 32;
+
+/// Where the groups of a colour's inputs begin. Cards of a colour are twelve inputs: one for each
+/// wager, as a thermometer of their count, and one for each number.
+mod at {
+    pub(super) const HAND: u8 = 0;
+    pub(super) const PLAYABLE: u8 = 12;
+    pub(super) const MINE: u8 = 24;
+    pub(super) const THEIRS: u8 = 36;
+    pub(super) const HELD: u8 = 48;
+    pub(super) const DISCARDS: u8 = 60;
+    pub(super) const UNSEEN: u8 = 72;
+    pub(super) const DEAD_FOR_ME: u8 = 84;
+    pub(super) const DEAD_FOR_THEM: u8 = 93;
+    pub(super) const TOP: u8 = 102;
+    pub(super) const SECOND: u8 = 112;
+    pub(super) const SCALARS: u8 = 122;
+}
+
+/// The numbers 2 to 10 of a colour, as nine bits.
+const NUMBERS: u16 = 0x1ff;
+/// From how few cards in the draw pile on the network is told so.
+const THRESHOLDS: [u8; 10] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
+
+/// The inputs of one colour: most are zero, so only the others are kept, in order.
+#[derive(Clone, Copy)]
+pub struct ColourInputs {
+    count: u8,
+    places: [u8; ColourInputs::MOST],
+    values: [f32; ColourInputs::MOST],
+}
+
+impl ColourInputs {
+    /// More than can be other than zero: a card is in one place only.
+    const MOST: usize = 80;
+
+    const NONE: ColourInputs =
+        ColourInputs { count: 0, places: [0; Self::MOST], values: [0.0; Self::MOST] };
+
+    /// The inputs that are not zero: which, and what.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, f32)> {
+        let count = usize::from(self.count);
+        let places = self.places[..count].iter().map(|&place| usize::from(place));
+        places.zip(self.values[..count].iter().copied())
+    }
+
+    #[inline]
+    fn push(&mut self, place: u8, value: f32) {
+        let count = usize::from(self.count);
+        if value != 0.0 && count < Self::MOST {
+            self.places[count] = place;
+            self.values[count] = value;
+            self.count += 1;
+        }
+    }
+
+    #[inline]
+    fn push_bits(&mut self, start: u8, bits: u16) {
+        let mut left = bits;
+        while left != 0 {
+            self.push(start + left.trailing_zeros() as u8, 1.0);
+            left &= left - 1;
+        }
+    }
+}
+
+/// What the network is told about a view.
+#[derive(Clone)]
+pub struct Inputs {
+    colours: usize,
+    by_colour: [ColourInputs; 6],
+    global: [f32; GLOBAL_INPUTS],
+}
+
+/// The cards of one colour in one place.
+#[derive(Clone, Copy, Default)]
+struct Cards {
+    wagers: u8,
+    numbers: u16,
+}
+
+impl Cards {
+    #[inline]
+    fn of(set: CardSet, colour: Colour) -> Cards {
+        Cards { wagers: set.wagers(colour), numbers: set.number_bits(colour) as u16 }
+    }
+
+    fn of_pile(pile: &[Card]) -> Cards {
+        let mut cards = Cards::default();
+        for card in pile {
+            match rank(*card) {
+                0 => cards.wagers += 1,
+                rank => cards.numbers |= 1 << (rank - 1),
+            }
+        }
+        cards
+    }
+
+    /// Twelve bits: the wagers as a thermometer, then the numbers.
+    fn bits(self) -> u16 {
+        ((1 << self.wagers.min(3)) - 1) | self.numbers << 3
+    }
+
+    fn is_empty(self) -> bool {
+        self.wagers == 0 && self.numbers == 0
+    }
+
+    fn count(self) -> i32 {
+        i32::from(self.wagers) + self.numbers.count_ones() as i32
+    }
+
+    fn sum(self) -> i32 {
+        sum(self.numbers)
+    }
+
+    fn stake(self) -> i32 {
+        1 + i32::from(self.wagers)
+    }
+
+    fn score(self) -> i32 {
+        if self.is_empty() {
+            return 0;
+        }
+        let bonus = if self.count() >= i32::from(BONUS_CARDS) { i32::from(BONUS) } else { 0 };
+        (self.sum() - i32::from(COST)) * self.stake() + bonus
+    }
+
+    /// The numbers that can no longer be placed on this expedition.
+    fn dead(self) -> u16 {
+        let highest = u16::BITS - self.numbers.leading_zeros();
+        ((1u32 << highest) - 1) as u16
+    }
+
+    /// Those of `cards` that can be placed on this expedition.
+    fn playable(self, cards: Cards) -> Cards {
+        let wagers = if self.numbers == 0 { cards.wagers } else { 0 };
+        Cards { wagers, numbers: cards.numbers & !self.dead() }
+    }
+}
+
+/// A card's place among the ten of its colour: first the wager.
+#[inline]
+pub(crate) fn rank(card: Card) -> usize {
+    card.index() % 10
+}
+
+fn sum(numbers: u16) -> i32 {
+    let mut left = numbers & NUMBERS;
+    let mut sum = 0;
+    while left != 0 {
+        sum += left.trailing_zeros() as i32 + 2;
+        left &= left - 1;
+    }
+    sum
+}
+
+/// What adds up over the colours, in whole numbers, so that their order does not matter.
+#[derive(Default)]
+struct Totals {
+    begun: [i32; 2],
+    scores: [i32; 2],
+    playable: i32,
+    wanted: i32,
+}
+
+impl Inputs {
+    /// What the network is told about a view, if there is a table and the viewer sits at it.
+    pub fn of(view: &View) -> Option<Inputs> {
+        let seat = view.viewer.seat().filter(|seat| seat.index() < 2)?;
+        let table = view.table.as_ref()?;
+        let colours = view.options.variant.colours();
+        let mut by_colour = [ColourInputs::NONE; 6];
+        let mut totals = Totals::default();
+        for &colour in colours {
+            let inputs = &mut by_colour[colour.index()];
+            tell_colour(inputs, &mut totals, table, seat, colour);
+        }
+        let global = tell_global(view, table, seat, &totals);
+        Some(Inputs { colours: colours.len(), by_colour, global })
+    }
+
+    /// The inputs of every colour in play.
+    pub fn colours(&self) -> &[ColourInputs] {
+        &self.by_colour[..self.colours]
+    }
+
+    /// The inputs that belong to no colour.
+    pub fn global(&self) -> &[f32; GLOBAL_INPUTS] {
+        &self.global
+    }
+}
+
+fn tell_colour(
+    inputs: &mut ColourInputs,
+    totals: &mut Totals,
+    table: &TableView,
+    seat: Seat,
+    colour: Colour,
+) {
+    let other = seat.other();
+    let pile = table.discards(colour);
+    let hand = Cards::of(table.hand, colour);
+    let mine = Cards::of(table.expeditions[seat], colour);
+    let theirs = Cards::of(table.expeditions[other], colour);
+    let held = Cards::of(table.seen_in_hand[other], colour);
+    let discards = Cards::of_pile(pile);
+    let seen_wagers = hand.wagers + mine.wagers + theirs.wagers + held.wagers + discards.wagers;
+    let seen = hand.numbers | mine.numbers | theirs.numbers | held.numbers | discards.numbers;
+    let unseen = Cards { wagers: 3u8.saturating_sub(seen_wagers), numbers: NUMBERS & !seen };
+    let playable = mine.playable(hand);
+
+    for (start, cards) in [
+        (at::HAND, hand),
+        (at::PLAYABLE, playable),
+        (at::MINE, mine),
+        (at::THEIRS, theirs),
+        (at::HELD, held),
+        (at::DISCARDS, discards),
+        (at::UNSEEN, unseen),
+    ] {
+        inputs.push_bits(start, cards.bits());
+    }
+    inputs.push_bits(at::DEAD_FOR_ME, mine.dead());
+    inputs.push_bits(at::DEAD_FOR_THEM, theirs.dead());
+    let mut below = pile.iter().rev();
+    for start in [at::TOP, at::SECOND] {
+        if let Some(&card) = below.next() {
+            inputs.push(start + rank(card) as u8, 1.0);
+        }
+    }
+
+    let is = |holds: bool| if holds { 1.0 } else { 0.0 };
+    let of_colour = |card: Card| card.colour() == colour;
+    let placed = table.placed;
+    let last = table.last_turns[other];
+    let scalars = [
+        is(placed.is_some()),
+        is(!mine.is_empty()),
+        is(!theirs.is_empty()),
+        mine.sum() as f32 / 30.0,
+        theirs.sum() as f32 / 30.0,
+        mine.count() as f32 / 8.0,
+        theirs.count() as f32 / 8.0,
+        mine.score() as f32 / 60.0,
+        theirs.score() as f32 / 60.0,
+        playable.sum() as f32 / 20.0,
+        (playable.sum() * (mine.stake() + i32::from(playable.wagers))) as f32 / 60.0,
+        mine.playable(unseen).sum() as f32 / 40.0,
+        theirs.playable(unseen).sum() as f32 / 40.0,
+        (theirs.playable(held).sum() * theirs.stake()) as f32 / 60.0,
+        f32::from(table.discard_count(colour)) / 6.0,
+        is(matches!(placed, Some(Action::Discard(card)) if of_colour(card))),
+        is(matches!(placed, Some(Action::Explore(card)) if of_colour(card))),
+        is(last.is_some_and(
+            |turn| matches!(turn.placement, Action::Discard(card) if of_colour(card)),
+        )),
+        is(last.is_some_and(
+            |turn| matches!(turn.placement, Action::Explore(card) if of_colour(card)),
+        )),
+        is(last.is_some_and(|turn| turn.draw == Action::TakeDiscard(colour))),
+        f32::from(table.draw_pile) / 44.0,
+        hand.count() as f32 / 4.0,
+    ];
+    for (place, value) in (at::SCALARS..).zip(scalars) {
+        inputs.push(place, value);
+    }
+
+    totals.begun[0] += i32::from(!mine.is_empty());
+    totals.begun[1] += i32::from(!theirs.is_empty());
+    totals.scores[0] += mine.score();
+    totals.scores[1] += theirs.score();
+    totals.playable += playable.count();
+    if !mine.is_empty() {
+        totals.wanted += playable.count();
+    }
+}
+
+fn tell_global(
+    view: &View,
+    table: &TableView,
+    seat: Seat,
+    totals: &Totals,
+) -> [f32; GLOBAL_INPUTS] {
+    let is = |holds: bool| if holds { 1.0 } else { 0.0 };
+    let other = seat.other();
+    let pile = table.draw_pile;
+    let must_draw = table.placed.is_some();
+    // How many placements the player still has, if nobody draws from the discard piles.
+    let turns = if must_draw { (i32::from(pile) - 1) / 2 } else { (i32::from(pile) + 1) / 2 };
+    let rounds = view.options.rounds.get();
+    let rounds_to_come = rounds.saturating_sub(view.round);
+    let is_last = rounds > 1 && rounds_to_come == 0;
+    let lead = (view.totals[seat] - view.totals[other]) as f32 / 60.0;
+    let ahead = (totals.scores[0] - totals.scores[1]) as f32 / 60.0;
+    let limit = view.options.turn_limit.map_or(0.0, |limit| {
+        let left = i64::from(limit.get()) - i64::from(table.placements);
+        (1.0 - left as f32 / 40.0).clamp(0.0, 1.0)
+    });
+    let mut global = [0.0; GLOBAL_INPUTS];
+    global[0] = is(must_draw);
+    global[1] = f32::from(pile) / 44.0;
+    for (input, threshold) in global[2..12].iter_mut().zip(THRESHOLDS) {
+        *input = is(pile <= threshold);
+    }
+    global[12] = f32::from(pile % 2);
+    global[13] = totals.begun[0] as f32 / 5.0;
+    global[14] = totals.begun[1] as f32 / 5.0;
+    global[15] = totals.scores[0] as f32 / 60.0;
+    global[16] = totals.scores[1] as f32 / 60.0;
+    global[17] = ahead;
+    global[18] = table.placements.min(400) as f32 / 60.0;
+    global[19] = totals.playable as f32 / 8.0;
+    global[20] = (turns - totals.wanted) as f32 / 8.0;
+    global[21] = limit;
+    global[22] = is(table.starter == seat);
+    global[23] = is(view.options.variant.colours().len() == 6);
+    global[24] = f32::from(rounds_to_come.min(6)) / 3.0;
+    global[25] = lead.clamp(-3.0, 3.0);
+    global[26] = if is_last { global[25] } else { 0.0 };
+    global[27] = is(is_last);
+    global[28] = table.seen_in_hand[other].len() as f32 / 8.0;
+    global[29] = (lead + ahead).clamp(-3.0, 3.0);
+    global[30] = if is_last { global[29] } else { 0.0 };
+    global[31] = is(rounds > 1);
+    global
+}

@@ -1,0 +1,184 @@
+//! What the network makes of views: nothing hidden, and every colour the same.
+
+use sextant_cards::{Action, Card, Colour, Deal, Discards, Match, Options, Rounds, Variant};
+use sextant_game::{Game, Random, Seat, Simulation, Turn, Viewer};
+use sextant_net::{Evaluation, Inputs, Network, Preferences, Shape, Slot};
+
+/// A network with parameters that mean nothing.
+fn network(seed: u64) -> Network {
+    let shape = Shape::player(32, 24, 16);
+    let mut random = Simulation::new(seed);
+    let mut parameter = || (f64::from(random.word()) / 4_294_967_296.0 - 0.5) as f32 * 0.4;
+    let parameters = (0..shape.parameters()).map(|_| parameter()).collect();
+    Network::new(shape, parameters).unwrap()
+}
+
+fn options(variant: Variant, discards: Discards) -> Options {
+    let rounds = Rounds::try_from(2).unwrap();
+    Options { variant, discards, rounds, turn_limit: 90.try_into().ok(), ..Options::default() }
+}
+
+/// Every answer there is about a view, by what it is an answer to.
+fn answers(network: &Network, thoughts: &mut Evaluation, game: &Match, seat: Seat) -> Vec<u32> {
+    let view = game.view(Viewer::Seat(seat));
+    network.think(&Inputs::of(&view).unwrap(), thoughts);
+    let has = |card: &Card| view.options.variant.has(card.colour());
+    let in_play = |action: &Action| match action {
+        Action::Explore(card) | Action::Discard(card) => has(card),
+        Action::TakeDiscard(colour) => view.options.variant.has(*colour),
+        Action::DrawFromPile => true,
+    };
+    let mut slots: Vec<Slot> = Action::all().filter(in_play).map(Slot::of).collect();
+    slots.extend(Card::all().filter(has).map(Slot::held));
+    slots.extend([Slot::MARGIN, Slot::WIN]);
+    slots.iter().map(|&slot| network.answer(thoughts, slot).to_bits()).collect()
+}
+
+/// Plays at random, rather exploring than discarding so that expeditions grow, and shows every
+/// position in which somebody decides.
+fn play(options: Options, seed: u64, mut show: impl FnMut(&Match, Seat)) -> Vec<Step> {
+    let mut random = Simulation::new(seed);
+    let mut game = Match::new(&options);
+    let mut legal = Vec::new();
+    let mut steps = Vec::new();
+    let mut deals = 0;
+    loop {
+        match game.turn() {
+            Turn::Over => return steps,
+            Turn::Chance => {
+                deals += 1;
+                let deal = Match::draw(&options, deals, &mut random);
+                game.happen(&deal).unwrap();
+                steps.push(Step::Deal(deal));
+            }
+            Turn::Decide(seats) => {
+                let seat = seats.iter().next().unwrap();
+                show(&game, seat);
+                game.legal(seat, &mut legal);
+                let explores: Vec<Action> = legal
+                    .iter()
+                    .copied()
+                    .filter(|action| matches!(action, Action::Explore(_)))
+                    .collect();
+                let from =
+                    if explores.is_empty() || random.below(2) == 0 { &legal } else { &explores };
+                let action = *random.pick(from).unwrap();
+                game.play(seat, action).unwrap();
+                steps.push(Step::Act(seat, action));
+            }
+        }
+    }
+}
+
+enum Step {
+    Deal(Deal),
+    Act(Seat, Action),
+}
+
+#[test]
+fn what_a_player_can_not_know_is_not_among_the_inputs() {
+    let network = network(1);
+    let mut thoughts = network.evaluation();
+    let mut random = Simulation::new(2);
+    let mut differed = 0;
+    for variant in [Variant::Base, Variant::Long] {
+        for discards in [Discards::All, Discards::Top] {
+            play(options(variant, discards), 3, |game, seat| {
+                let mut twin = game.clone();
+                twin.redeal_hidden(Viewer::Seat(seat), &mut random);
+                differed += u32::from(twin != *game);
+                let [inputs, twins] =
+                    [game, &twin].map(|game| Inputs::of(&game.view(Viewer::Seat(seat))).unwrap());
+                assert!(inputs.global().iter().eq(twins.global()));
+                for (one, other) in inputs.colours().iter().zip(twins.colours()) {
+                    assert!(one.iter().eq(other.iter()));
+                }
+                let own = answers(&network, &mut thoughts, game, seat);
+                assert_eq!(own, answers(&network, &mut thoughts, &twin, seat));
+            });
+        }
+    }
+    assert!(differed > 100, "the twins hardly ever differed");
+}
+
+#[test]
+fn relabelling_the_colours_relabels_the_answers_to_the_bit() {
+    let network = network(4);
+    let mut thoughts = network.evaluation();
+    let mut random = Simulation::new(5);
+    for variant in [Variant::Base, Variant::Long] {
+        for seed in 0..4 {
+            let mut relabelled: Vec<Colour> = variant.colours().to_vec();
+            random.shuffle(&mut relabelled);
+            let colour = |colour: Colour| relabelled[colour.index()];
+            let card =
+                |card: Card| Card::of_colour(colour(card.colour())).nth(card.index() % 10).unwrap();
+            let action = |action: Action| match action {
+                Action::Explore(old) => Action::Explore(card(old)),
+                Action::Discard(old) => Action::Discard(card(old)),
+                Action::TakeDiscard(old) => Action::TakeDiscard(colour(old)),
+                Action::DrawFromPile => Action::DrawFromPile,
+            };
+            let options = options(variant, Discards::All);
+            let steps = play(options, seed, |_, _| {});
+            let [mut game, mut twin] = [0; 2].map(|_| Match::new(&options));
+            for step in steps {
+                match step {
+                    Step::Deal(deal) => {
+                        let cards: Vec<String> =
+                            deal.deck.cards().iter().map(|&old| card(old).to_string()).collect();
+                        let deck = cards.join(" ").parse().unwrap();
+                        twin.happen(&Deal { deck, starter: deal.starter }).unwrap();
+                        game.happen(&deal).unwrap();
+                    }
+                    Step::Act(seat, old) => {
+                        compare(&network, &mut thoughts, [&game, &twin], seat, action);
+                        game.play(seat, old).unwrap();
+                        twin.play(seat, action(old)).unwrap();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Compares the preferences in a game with those in its relabelled twin.
+fn compare(
+    network: &Network,
+    thoughts: &mut Evaluation,
+    games: [&Match; 2],
+    seat: Seat,
+    relabel: impl Fn(Action) -> Action,
+) {
+    let mut legal = Vec::new();
+    let [(own, own_chances), (twins, twin_chances)] = games.map(|game| {
+        game.legal(seat, &mut legal);
+        network.think(&Inputs::of(&game.view(Viewer::Seat(seat))).unwrap(), thoughts);
+        let logits: Vec<f32> =
+            legal.iter().map(|&action| network.answer(thoughts, Slot::of(action))).collect();
+        let chances = Preferences::new(&logits, 3.0);
+        (
+            legal.clone(),
+            (0..legal.len()).map(|nth| chances.chance(nth).to_bits()).collect::<Vec<_>>(),
+        )
+    });
+    assert_eq!(own.len(), twins.len());
+    for (action, chance) in own.iter().zip(own_chances) {
+        let nth = twins.iter().position(|&twin| twin == relabel(*action)).unwrap();
+        assert_eq!(twin_chances[nth], chance, "{action}");
+    }
+}
+
+#[test]
+fn the_answers_are_the_same_to_the_bit_on_every_platform() {
+    let network = network(6);
+    let mut thoughts = network.evaluation();
+    let mut sum = 0u64;
+    play(options(Variant::Base, Discards::All), 7, |game, seat| {
+        for bits in answers(&network, &mut thoughts, game, seat) {
+            sum = (sum ^ u64::from(bits)).wrapping_mul(0x0100_0000_01b3);
+        }
+    });
+    // Whoever changes the inputs or the order of the arithmetic changes this, and must train anew.
+    assert_eq!(sum, 244_254_963_915_748_567);
+}

@@ -1,0 +1,323 @@
+//! `train` and `exploit`: how the learned player is made, and how it is put to the test.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use sextant_cards::{Rounds, Variant};
+use sextant_game::Report;
+use sextant_net::WeightsFile;
+use sextant_train::{
+    Exploit, INVERSE_TEMPERATURE, Line, Measure, Participant, Progress, RunError, RunOptions,
+    Settings, Strength, Trainer, begin, resume, run,
+};
+
+use crate::commands::tell;
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub(crate) struct Train {
+    /// The folder for checkpoints, log, curve and weights
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// Go on with the run in that folder, with the settings it has but for --rounds and --finish
+    #[arg(long)]
+    resume: bool,
+    /// Train for so long; how many rounds that are is found out in the first minute, and kept
+    #[arg(long, value_name = "M", conflicts_with = "rounds")]
+    minutes: Option<f64>,
+    /// Train for so many rounds in all
+    #[arg(long, value_name = "N")]
+    rounds: Option<u64>,
+    /// How many of the rounds only watch the rule-based player
+    #[arg(long, value_name = "N", default_value_t = 11_520)]
+    imitation: u64,
+    /// How many rounds after all others are played for winning the match
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    finish: u64,
+    /// Begin with these weights instead of watching
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Where all randomness comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many threads; with another number the weights come out otherwise
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    threads: NonZeroUsize,
+    /// How wide the network is: a multiple of 8
+    #[arg(long, value_name = "N", default_value_t = 128)]
+    width: usize,
+    /// The length of steps at the beginning and at the end
+    #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.001,0.00005")]
+    rate: [f32; 2],
+    /// What it is worth to stay undecided, at the beginning and at the end
+    #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.02,0.003")]
+    entropy: [f32; 2],
+    /// How far decisions are judged by what came rather than by the critic, from beginning to end
+    #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.9,0.9")]
+    lambda: [f32; 2],
+    /// Out of a hundred games, how many are long ones
+    #[arg(long, value_name = "N", default_value_t = 35,
+          value_parser = clap::value_parser!(u32).range(0..=100))]
+    long: u32,
+    /// After how many iterations (192 rounds each) the strength is measured
+    #[arg(long, value_name = "N", default_value_t = 100,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    measure_every: u64,
+    /// Over how many deals it is measured
+    #[arg(long, value_name = "N", default_value_t = 200,
+          value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    measure_pairs: u32,
+}
+
+#[derive(Args)]
+pub(crate) struct ExploitArguments {
+    /// A bot of the card game, or weights
+    #[arg(long, value_name = "BOT|FILE")]
+    against: String,
+    /// For how many minutes to train against it
+    #[arg(long, value_name = "M", default_value_t = 30.0)]
+    minutes: f64,
+    /// Over how many fresh deals the gain is measured
+    #[arg(long, value_name = "N", default_value_t = 2000,
+          value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    pairs: u32,
+    /// Begin with these weights instead of those of `master`
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Where all randomness comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many threads
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    threads: NonZeroUsize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct MeasureArguments {
+    /// The weights to be measured
+    #[arg(long, value_name = "FILE")]
+    weights: PathBuf,
+    /// A bot, or other weights
+    #[arg(long, value_name = "BOT|FILE", default_value = "cautious")]
+    against: String,
+    /// At what inverse temperature the weights play, and the others if they are weights too
+    #[arg(long, value_name = "T,T", value_parser = ends, default_value = "3,3")]
+    temperature: [f32; 2],
+    /// How many deals to play, each from both seats
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u32).range(2..=10_000_000))]
+    pairs: u32,
+    /// How many rounds a match has
+    #[arg(long, value_name = "N", default_value_t = Rounds::ONE)]
+    rounds: Rounds,
+    /// base or long
+    #[arg(long, value_name = "VARIANT", default_value_t = Variant::Base)]
+    variant: Variant,
+    /// Where deals and bots take their randomness from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many threads; the result is the same
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    threads: NonZeroUsize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Two numbers with a comma between.
+fn ends(text: &str) -> Result<[f32; 2], String> {
+    let number = |text: &str| {
+        let number = text.trim().parse::<f32>().ok();
+        number.filter(|number| number.is_finite() && *number > 0.0)
+    };
+    text.split_once(',')
+        .and_then(|(from, to)| Some([number(from)?, number(to)?]))
+        .ok_or_else(|| "two numbers above 0 with a comma between are needed".to_owned())
+}
+
+impl Train {
+    fn settings(&self) -> Settings {
+        let settings = Settings::default();
+        let rounds_each = settings.games * 3;
+        let iterations = |rounds: u64| rounds.div_ceil(rounds_each);
+        let in_all = iterations(self.rounds.unwrap_or(400_000));
+        let (imitation, finish) = (iterations(self.imitation).max(1), iterations(self.finish));
+        Settings {
+            seed: self.seed,
+            threads: self.threads,
+            imitation,
+            improvement: in_all.saturating_sub(imitation + finish),
+            finish,
+            player: [self.width, self.width, self.width / 16 * 8],
+            rate: self.rate,
+            entropy: self.entropy,
+            lambda: self.lambda,
+            long_share: self.long,
+            ..settings
+        }
+    }
+}
+
+pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
+    let settings = arguments.settings();
+    let folder = &arguments.out;
+    let mut trainer = match (&arguments.from, arguments.resume) {
+        (_, true) => resume(folder).map_err(failure)?,
+        (None, false) => begin(settings, folder).map_err(failure)?,
+        (Some(path), false) => {
+            begin(settings.clone(), folder).map_err(failure)?;
+            Trainer::from_network(settings, &read_weights(path)?.network)
+        }
+    };
+    if arguments.resume {
+        let rounds_each = trainer.settings().games * 3;
+        if arguments.finish > 0 {
+            trainer.fix_finish(arguments.finish.div_ceil(rounds_each));
+        }
+        if let Some(rounds) = arguments.rounds {
+            trainer.fix_iterations(rounds.div_ceil(rounds_each));
+        }
+    }
+    trainer.network().map_err(Failure::bad_input)?;
+    let options = RunOptions {
+        folder: folder.clone(),
+        minutes: arguments.minutes.filter(|_| !arguments.resume),
+        measure_every: arguments.measure_every,
+        measure_pairs: arguments.measure_pairs,
+        checkpoint_every: 20,
+        command: command(),
+    };
+    let mut display = Display::new(trainer.settings().iterations());
+    run(&mut trainer, &options, &mut |line| display.show(line)).map_err(failure)
+}
+
+/// The command as it was given, but for the folder, which matters to nobody else.
+fn command() -> String {
+    let mut command = "sextant".to_owned();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        if argument == "--out" {
+            arguments.next();
+        } else if !argument.starts_with("--out=") {
+            let _ = write!(command, " {argument}");
+        }
+    }
+    command
+}
+
+pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
+    let start = match &arguments.from {
+        Some(path) => read_weights(path)?.network,
+        None => sextant_net::Network::clone(&sextant_net::master()),
+    };
+    let exploit = Exploit {
+        against: participant(&arguments.against, INVERSE_TEMPERATURE)?,
+        time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(Failure::bad_input)?,
+        pairs: arguments.pairs,
+        seed: arguments.seed,
+        threads: arguments.threads,
+    };
+    let visible = std::io::stderr().is_terminal();
+    let mut rounds = 0;
+    let tally = exploit
+        .run(&start, &mut |progress: &Progress| {
+            rounds = progress.rounds;
+            if visible {
+                eprint!(
+                    "\r{rounds} rounds, {:+.1} points a round in training \x1b[K",
+                    progress.margin
+                );
+            }
+        })
+        .map_err(Failure::bad_input)?;
+    if visible {
+        eprint!("\r\x1b[K");
+    }
+    let mut report = Report::of(&tally);
+    report.json["trained_rounds"] = rounds.into();
+    report.text = format!(
+        "a best response (a), trained for {rounds} rounds, against {} (b):\n{}",
+        arguments.against, report.text
+    );
+    tell(&report, arguments.json)
+}
+
+pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), Failure> {
+    let [temperature, others] = arguments.temperature;
+    let against = participant(&arguments.against, others)?;
+    let MeasureArguments { pairs, seed, threads, variant, rounds, .. } = *arguments;
+    let measure = Measure { against, pairs, seed, threads, variant, rounds };
+    let network = Arc::new(read_weights(&arguments.weights)?.network);
+    let tally =
+        measure.run(&Participant::Network(network, temperature)).map_err(Failure::bad_input)?;
+    tell(&Report::of(&tally), arguments.json)
+}
+
+/// The weights in a file, if there is such a file, or else the bot of this name.
+fn participant(name: &str, temperature: f32) -> Result<Participant, Failure> {
+    let path = Path::new(name);
+    if path.is_file() {
+        let network = Arc::new(read_weights(path)?.network);
+        return Ok(Participant::Network(network, temperature));
+    }
+    Ok(Participant::Bot(name.to_owned()))
+}
+
+fn read_weights(path: &Path) -> Result<WeightsFile, Failure> {
+    let bad = |error: String| Failure::bad_input(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
+    WeightsFile::from_bytes(&bytes).map_err(|error| bad(error.to_string()))
+}
+
+fn failure(error: RunError) -> Failure {
+    Failure::bad_input(error)
+}
+
+/// Where training is: a line on a terminal that changes, or else a line at every measurement.
+struct Display {
+    iterations: u64,
+    on_terminal: bool,
+    strength: String,
+}
+
+impl Display {
+    fn new(iterations: u64) -> Display {
+        let on_terminal = std::io::stderr().is_terminal();
+        Display { iterations, on_terminal, strength: String::new() }
+    }
+
+    fn show(&mut self, line: &Line) {
+        let Line { progress: p, seconds, strength } = line;
+        if let Some(Strength { base: [base, base_error], long: [long, long_error] }) = strength {
+            self.strength = format!(
+                "against cautious {base:+.1} +- {base_error:.1}, long {long:+.1} +- {long_error:.1}"
+            );
+        }
+        let mut text = format!(
+            "{}/{}  {} rounds, {:.0} a second, score {:.1}, entropy {:.2}",
+            p.iteration,
+            self.iterations.max(p.iteration),
+            p.rounds,
+            p.rounds as f64 / seconds.max(0.001),
+            p.score,
+            p.entropy,
+        );
+        if !self.strength.is_empty() {
+            let _ = write!(text, "; {}", self.strength);
+        }
+        if self.on_terminal {
+            eprint!("\r{text} \x1b[K");
+        } else if strength.is_some() {
+            eprintln!("{text}");
+        }
+        let _ = std::io::stderr().flush();
+    }
+}

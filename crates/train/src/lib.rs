@@ -1,0 +1,33 @@
+//! Trains the learned player of the card game.
+//!
+//! [`Trainer`] starts by imitating the rule-based policy and goes on by playing itself (PPO), judged
+//! by a critic that sees everything. See `docs/TRAINING.md`.
+#![warn(missing_docs)]
+
+mod adam;
+mod advantage;
+mod all_seeing;
+mod batch;
+mod checkpoint;
+mod curve;
+mod exploit;
+mod log;
+mod loss;
+mod model;
+mod play;
+mod product;
+mod run;
+mod samples;
+mod settings;
+mod strength;
+mod trainer;
+
+pub use checkpoint::NotACheckpoint;
+pub use curve::learning_curve;
+pub use exploit::Exploit;
+pub use log::{COLUMNS, Line, Strength};
+pub use play::Goal;
+pub use run::{RunError, RunOptions, begin, resume, run};
+pub use settings::{Settings, Stage};
+pub use strength::{INVERSE_TEMPERATURE, Measure, Participant};
+pub use trainer::{Progress, Trainer};

@@ -1,0 +1,382 @@
+//! Play to learn from: many games side by side, so that the network answers all of them at once.
+
+use std::ops::Range;
+
+use pulp::Arch;
+use sextant_bots::cards::Policy;
+use sextant_bots::{Bot, Budget, Make, mix};
+use sextant_cards::{
+    Action, CardSet, End, FirstStarter, Match, Options, Round, Rounds, Variant, score,
+};
+use sextant_game::{Game, Random, Seat, Simulation, Turn, Viewer};
+use sextant_net::{Inputs, POINTS};
+
+use crate::all_seeing::push_all_seeing;
+use crate::batch::Batch;
+use crate::model::{Model, Pass};
+use crate::samples::{Decision, Samples};
+
+/// Every game goes on for so many rounds: one match, or as many single rounds.
+pub(crate) const ROUNDS: u8 = 3;
+const TURN_LIMIT: u16 = 400;
+
+/// Who plays, and for what.
+pub(crate) struct Play<'a> {
+    pub(crate) arch: Arch,
+    /// Games take their randomness from this and their number.
+    pub(crate) seed: u64,
+    pub(crate) learner: &'a Model,
+    /// Whom the learner plays in some of the games: its own past.
+    pub(crate) past: Option<&'a Model>,
+    /// Out of a hundred games, how many.
+    pub(crate) past_share: u32,
+    /// Whom else the learner plays in some of the games.
+    pub(crate) rival: &'a Make<Match>,
+    /// Out of a hundred games, how many.
+    pub(crate) rival_share: u32,
+    /// Whom the learner watches instead of playing.
+    pub(crate) teacher: Option<Policy>,
+    pub(crate) goal: Goal,
+    /// Out of a hundred games, how many are long ones.
+    pub(crate) long_share: u32,
+    /// Out of a hundred games, how many are matches.
+    pub(crate) match_share: u32,
+    /// What a player pays, in points, for drawing from a discard pile late in a round, for every
+    /// twenty placements that are past the time.
+    pub(crate) stall_cost: f32,
+}
+
+/// What players play for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// The margin of every round.
+    Margin,
+    /// Winning the match, and a little for the margin.
+    Match,
+}
+
+/// Out of a hundred choices of a watched teacher, how many are replaced by any action, in half of the
+/// games: so that the learner sees how to get out of trouble.
+const SLIPS: u32 = 15;
+/// From how many placements a colour on drawing from a discard pile has its price: about as many as
+/// a round has when nobody stalls.
+const LATE: u32 = 10;
+
+struct Seated {
+    game: Match,
+    options: Options,
+    random: Simulation,
+    /// The seat that somebody else has.
+    other: Option<(Seat, Other)>,
+    slips: bool,
+    deals: u32,
+    rounds_left: u8,
+    /// Whether the round on the table has ended and been noted.
+    noted: bool,
+    /// The learner's decisions in this round, and in the finished rounds of the match.
+    of_round: Vec<u32>,
+    of_match: Vec<u32>,
+    /// How many of the latter belong to sequences that have had their result.
+    judged: usize,
+    finished: bool,
+}
+
+enum Other {
+    Past,
+    Rival(Box<dyn Bot<Match>>),
+}
+
+impl Play<'_> {
+    /// Plays the games of these numbers.
+    pub(crate) fn run(&self, games: Range<u64>) -> Samples {
+        let mut samples = Samples::default();
+        let mut tables: Vec<Seated> = games.map(|nth| self.sit_down(nth)).collect();
+        let mut others = Batch::default();
+        let mut pass = Pass::default();
+        let mut legal = Vec::new();
+        let mut waiting: Vec<(usize, Seat, Vec<Action>)> = Vec::new();
+        let mut waiting_others: Vec<(usize, Seat, Vec<Action>)> = Vec::new();
+        while !tables.is_empty() {
+            let first = samples.decisions.len();
+            waiting.clear();
+            waiting_others.clear();
+            others.clear();
+            for (nth, table) in tables.iter_mut().enumerate() {
+                let Some(seat) = self.go_on(table, &mut samples, &mut legal) else { continue };
+                let is_other = table.other.as_ref().is_some_and(|(other, _)| *other == seat);
+                let view = table.game.view(Viewer::Seat(seat));
+                let (Some(inputs), Some(round)) = (Inputs::of(&view), table.game.round()) else {
+                    table.finished = true;
+                    continue;
+                };
+                if is_other {
+                    others.push(&inputs);
+                    waiting_others.push((nth, seat, legal.clone()));
+                    continue;
+                }
+                samples.seen.push(&inputs);
+                push_all_seeing(&mut samples.all, &inputs, round, seat);
+                table.of_round.push(samples.decisions.len() as u32);
+                samples.decisions.push(Decision::new(&legal, round, seat));
+                waiting.push((nth, seat, legal.clone()));
+            }
+            if let Some(teacher) = &self.teacher {
+                for (decision, (nth, seat, legal)) in (first..).zip(&waiting) {
+                    let decision = &mut samples.decisions[decision];
+                    watch(teacher, &mut tables[*nth], *seat, legal, decision);
+                }
+            } else {
+                let positions = first..samples.decisions.len();
+                self.learner.forward(self.arch, &samples.seen, positions, &mut pass);
+                let mut row = 0;
+                for (place, (nth, seat, legal)) in waiting.iter().enumerate() {
+                    let decision = &mut samples.decisions[first + place];
+                    let table = &mut tables[*nth];
+                    let chosen = choose(decision, &pass, place, row, &mut table.random);
+                    row += table.options.variant.colours().len();
+                    self.play(table, *seat, legal[chosen], Some(decision));
+                }
+            }
+            if let Some(past) = self.past.filter(|_| !waiting_others.is_empty()) {
+                past.forward(self.arch, &others, 0..others.len(), &mut pass);
+                let mut row = 0;
+                for (place, (nth, seat, legal)) in waiting_others.iter().enumerate() {
+                    let table = &mut tables[*nth];
+                    if let Some(round) = table.game.round() {
+                        let mut decision = Decision::new(legal, round, *seat);
+                        let chosen = choose(&mut decision, &pass, place, row, &mut table.random);
+                        self.play(table, *seat, legal[chosen], None);
+                    }
+                    row += table.options.variant.colours().len();
+                }
+            }
+            tables.retain(|table| !table.finished);
+        }
+        samples
+    }
+
+    fn sit_down(&self, nth: u64) -> Seated {
+        let mut random = Simulation::new(mix(self.seed, nth));
+        let variant =
+            if random.below(100) < self.long_share { Variant::Long } else { Variant::Base };
+        let is_match = random.below(100) < self.match_share;
+        let rounds =
+            if is_match { Rounds::try_from(ROUNDS).unwrap_or_default() } else { Rounds::ONE };
+        let options = Options {
+            variant,
+            rounds,
+            first_starter: FirstStarter::Drawn,
+            turn_limit: TURN_LIMIT.try_into().ok(),
+            ..Options::default()
+        };
+        let seat = if random.below(2) == 0 { Seat::ONE } else { Seat::TWO };
+        let lot = random.below(100);
+        let slips = random.below(2) == 0;
+        let seed = u64::from(random.word());
+        let other = if self.teacher.is_some() {
+            None
+        } else if lot < self.rival_share {
+            Some((seat, Other::Rival((self.rival)(seed))))
+        } else if self.past.is_some() && lot < self.rival_share + self.past_share {
+            Some((seat, Other::Past))
+        } else {
+            None
+        };
+        Seated {
+            game: Match::new(&options),
+            options,
+            random,
+            other,
+            slips,
+            deals: 0,
+            rounds_left: ROUNDS,
+            noted: false,
+            of_round: Vec::new(),
+            of_match: Vec::new(),
+            judged: 0,
+            finished: false,
+        }
+    }
+
+    /// Goes on until the learner, or its past, has a choice; none if the game is finished.
+    fn go_on(
+        &self,
+        table: &mut Seated,
+        samples: &mut Samples,
+        legal: &mut Vec<Action>,
+    ) -> Option<Seat> {
+        loop {
+            self.note_results(table, samples);
+            match table.game.turn() {
+                Turn::Chance if table.rounds_left == 0 => {
+                    table.finished = true;
+                    return None;
+                }
+                Turn::Chance => {
+                    table.noted = false;
+                    table.deals += 1;
+                    let deal = Match::draw(&table.options, table.deals, &mut table.random);
+                    if table.game.happen(&deal).is_err() {
+                        table.finished = true;
+                        return None;
+                    }
+                }
+                Turn::Over => {
+                    if table.rounds_left == 0 {
+                        table.finished = true;
+                        return None;
+                    }
+                    table.game = Match::new(&table.options);
+                    table.deals = 0;
+                }
+                Turn::Decide(seats) => {
+                    let seat = seats.iter().next()?;
+                    table.game.legal(seat, legal);
+                    if let &[only] = legal.as_slice() {
+                        table.game.play_unchecked(seat, only);
+                    } else if let Some((other, Other::Rival(bot))) = &mut table.other
+                        && *other == seat
+                    {
+                        let view = table.game.view(Viewer::Seat(seat));
+                        let choice = bot.choose(&view, legal, Budget::OWN);
+                        let action = choice.ok().map(|choice| choice.action);
+                        let action = action.filter(|action| legal.contains(action));
+                        table.game.play_unchecked(seat, action.unwrap_or(legal[0]));
+                    } else {
+                        return Some(seat);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plays a choice.
+    fn play(
+        &self,
+        table: &mut Seated,
+        seat: Seat,
+        action: Action,
+        decision: Option<&mut Decision>,
+    ) {
+        if let Some(decision) = decision
+            && let Action::TakeDiscard(_) = action
+            && let Some(round) = table.game.round()
+        {
+            let late = LATE * table.options.variant.colours().len() as u32;
+            let over = round.placements().saturating_sub(late) as f32 / 20.0;
+            decision.reward -= decision.side * over * self.stall_cost / POINTS;
+        }
+        table.game.play_unchecked(seat, action);
+    }
+
+    /// If a round has just ended, tells its decisions what came of them.
+    fn note_results(&self, table: &mut Seated, samples: &mut Samples) {
+        let Some(round) = table.game.round().filter(|round| round.end().is_some()) else { return };
+        if table.noted {
+            return;
+        }
+        table.noted = true;
+        table.rounds_left = table.rounds_left.saturating_sub(1);
+        let [one, two] = [Seat::ONE, Seat::TWO].map(|seat| i64::from(round.score(seat)));
+        let margin = (one - two) as f32 / POINTS;
+        let outlook = outlook(round);
+        let counts = &mut samples.counts;
+        counts.rounds += 1;
+        counts.placements += u64::from(round.placements());
+        counts.capped += u64::from(round.end() == Some(End::TurnLimit));
+        counts.score += one + two;
+        if let Some((other, _)) = &table.other {
+            counts.margin += if *other == Seat::ONE { two - one } else { one - two };
+            counts.against_others += 1;
+        }
+        for &nth in &table.of_round {
+            let decision = &mut samples.decisions[nth as usize];
+            decision.margin = decision.side * margin;
+            decision.outlook = outlook.map(|first| decision.side * first);
+        }
+        table.of_match.append(&mut table.of_round);
+        let is_over = table.game.turn().is_over();
+        let totals = table.game.totals();
+        let lead = totals[Seat::ONE] - totals[Seat::TWO];
+        let reward = match self.goal {
+            Goal::Margin => Some(margin),
+            Goal::Match if is_over => Some(match_reward(lead)),
+            Goal::Match => None,
+        };
+        if let Some(reward) = reward {
+            let sequence = table.of_match[table.judged..].to_vec();
+            table.judged = table.of_match.len();
+            if let Some(&last) = sequence.last() {
+                samples.decisions[last as usize].reward += reward;
+            }
+            samples.sequences.push(sequence);
+        }
+        if is_over {
+            for &nth in &table.of_match {
+                let decision = &mut samples.decisions[nth as usize];
+                decision.won = 0.5 + 0.5 * decision.side * lead.signum() as f32;
+            }
+            table.of_match.clear();
+            table.judged = 0;
+        }
+    }
+}
+
+/// What a match is worth to the first seat: mostly the win, a little the margin.
+fn match_reward(lead: i32) -> f32 {
+    (0.05 * lead as f32 + 50.0 * lead.signum() as f32) / POINTS
+}
+
+/// The margin on each colour for the first seat.
+fn outlook(round: &Round) -> [f32; 6] {
+    let mut outlook = [0.0; 6];
+    for &colour in round.variant().colours() {
+        let of = |cards: CardSet| f32::from(score(cards.of_colour(colour)));
+        let margin = of(round.expeditions(Seat::ONE)) - of(round.expeditions(Seat::TWO));
+        outlook[colour.index()] = margin / POINTS;
+    }
+    outlook
+}
+
+/// Writes down what the teacher does, and does it, or slips.
+fn watch(
+    teacher: &Policy,
+    table: &mut Seated,
+    seat: Seat,
+    legal: &[Action],
+    decision: &mut Decision,
+) {
+    let right = table.game.round().and_then(|round| teacher.choose(round));
+    let chosen = legal.iter().position(|&action| Some(action) == right).unwrap_or(0);
+    decision.chosen = chosen as u8;
+    let slips = table.slips && table.random.below(100) < SLIPS;
+    let action = if slips { table.random.pick(legal).copied() } else { None };
+    table.game.play_unchecked(seat, action.unwrap_or(legal[chosen]));
+}
+
+/// Chooses by the chances that a model gives.
+fn choose(
+    decision: &mut Decision,
+    pass: &Pass,
+    place: usize,
+    row: usize,
+    random: &mut Simulation,
+) -> usize {
+    let mut logits = [0.0; crate::samples::MOST_ACTIONS];
+    let count = decision.actions().len();
+    pass.logits(decision.actions(), place, row, &mut logits);
+    let logits = &mut logits[..count];
+    crate::loss::log_softmax(logits);
+    let mut left = random.word() as f32 / 4_294_967_296.0;
+    let mut chosen = count - 1;
+    for (nth, log_chance) in logits.iter().enumerate() {
+        left -= log_chance.exp();
+        if left < 0.0 {
+            chosen = nth;
+            break;
+        }
+    }
+    decision.chosen = chosen as u8;
+    decision.log_chance = logits[chosen];
+    chosen
+}

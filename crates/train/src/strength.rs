@@ -1,0 +1,79 @@
+//! How strong a network is, measured in the arena.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use sextant_bots::arena::{Contest, Contestant, Tally};
+use sextant_bots::cards::Learned;
+use sextant_bots::protocol::Limits;
+use sextant_bots::{Budget, Roster};
+use sextant_cards::{Match, Options, Rounds, Variant};
+use sextant_game::Tags;
+use sextant_net::Network;
+
+/// At what inverse temperature networks are measured, unless told otherwise, and shipped.
+pub const INVERSE_TEMPERATURE: f32 = 3.0;
+
+/// Who takes part in a measurement.
+#[derive(Clone, Debug)]
+pub enum Participant {
+    /// A bot by its name, as the arena knows it.
+    Bot(String),
+    /// A network at an inverse temperature.
+    Network(Arc<Network>, f32),
+}
+
+/// A measurement to be made.
+#[derive(Clone, Debug)]
+pub struct Measure {
+    /// Whom to play against.
+    pub against: Participant,
+    /// How many deals, each played from both seats.
+    pub pairs: u32,
+    /// Where the deals come from.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: NonZeroUsize,
+    /// Five colours or six.
+    pub variant: Variant,
+    /// How many rounds a match has.
+    pub rounds: Rounds,
+}
+
+impl Participant {
+    /// A network at the usual inverse temperature.
+    pub fn network(network: Network) -> Participant {
+        Participant::Network(Arc::new(network), INVERSE_TEMPERATURE)
+    }
+
+    pub(crate) fn contestant(&self) -> Result<Contestant<Match>, String> {
+        match self {
+            Participant::Bot(name) => Contestant::named(name, Limits::default()),
+            Participant::Network(network, inverse_temperature) => {
+                let (network, inverse_temperature) = (Arc::clone(network), *inverse_temperature);
+                Ok(Contestant {
+                    name: "network".to_owned(),
+                    make: Box::new(move |seed| {
+                        Box::new(Learned::new(Arc::clone(&network), inverse_temperature, seed))
+                    }),
+                    budget: Budget::OWN,
+                })
+            }
+        }
+    }
+}
+
+impl Measure {
+    /// Lets somebody play.
+    pub fn run(&self, who: &Participant) -> Result<Tally, String> {
+        let options = Match::automatic(&Tags::default()).map_err(|error| error.to_string())?;
+        let contest = Contest::<Match> {
+            contestants: [who.contestant()?, self.against.contestant()?],
+            options: Options { variant: self.variant, rounds: self.rounds, ..options },
+            pairs: self.pairs,
+            seed: self.seed,
+            threads: self.threads,
+        };
+        Ok(contest.run(&mut |_| {}))
+    }
+}

@@ -1,0 +1,137 @@
+//! A training run of a few seconds.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use sextant_cards::{Rounds, Variant};
+use sextant_train::{
+    Measure, Participant, RunError, RunOptions, Settings, Trainer, begin, resume, run,
+};
+
+fn settings() -> Settings {
+    Settings {
+        threads: NonZeroUsize::new(2).unwrap(),
+        imitation: 3,
+        improvement: 3,
+        finish: 2,
+        games: 8,
+        minibatch: 256,
+        player: [32, 32, 16],
+        critic: [32, 16, 16],
+        past_every: 1,
+        past_share: 50,
+        critic_first: 1,
+        ..Settings::default()
+    }
+}
+
+/// A folder that is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("sextant-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn options(folder: &Path) -> RunOptions {
+    RunOptions {
+        folder: folder.to_owned(),
+        minutes: None,
+        measure_every: 100,
+        measure_pairs: 2,
+        checkpoint_every: 2,
+        command: "a test".to_owned(),
+    }
+}
+
+#[test]
+fn the_same_seed_and_thread_count_give_the_same_weights() {
+    let train = |seed| {
+        let mut trainer = Trainer::new(Settings { seed, ..settings() });
+        for _ in 0..settings().iterations() {
+            trainer.iterate(None);
+        }
+        trainer.to_bytes()
+    };
+    let once = train(1);
+    assert!(once == train(1));
+    assert!(once != train(2));
+}
+
+#[test]
+fn a_run_that_was_interrupted_ends_like_one_that_was_not() {
+    let [whole, parts] = ["whole", "parts"].map(Folder::new);
+    let mut trainer = begin(settings(), &whole.0).unwrap();
+    run(&mut trainer, &options(&whole.0), &mut |_| {}).unwrap();
+
+    let mut trainer = begin(settings(), &parts.0).unwrap();
+    // Told to end in the middle of the fifth iteration: what came after the last checkpoint is lost.
+    let interrupted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        run(&mut trainer, &options(&parts.0), &mut |line| {
+            assert!(line.progress.iteration < 5, "interrupted on purpose");
+        })
+    }));
+    assert!(interrupted.is_err());
+    assert!(matches!(begin(settings(), &parts.0), Err(RunError::Occupied(_))));
+    let mut trainer = resume(&parts.0).unwrap();
+    assert_eq!(trainer.iteration(), 4);
+    run(&mut trainer, &options(&parts.0), &mut |_| {}).unwrap();
+
+    for name in ["checkpoint.bin", "last.weights"] {
+        let [one, other] =
+            [&whole, &parts].map(|folder| std::fs::read(folder.0.join(name)).unwrap());
+        assert!(one == other, "{name} differs");
+    }
+    let lines = |folder: &Folder| {
+        std::fs::read_to_string(folder.0.join("log.tsv")).unwrap().lines().count()
+    };
+    assert_eq!((lines(&whole), lines(&parts)), (9, 9));
+    assert!(whole.0.join("curve.svg").exists());
+}
+
+#[test]
+fn a_damaged_checkpoint_is_refused() {
+    let good = Trainer::new(settings()).to_bytes();
+    assert!(Trainer::from_bytes(&good).unwrap().to_bytes() == good);
+    let refused = |bytes: &[u8]| Trainer::from_bytes(bytes).err().map(|error| error.to_string());
+    let mut changed = good.clone();
+    changed[500] ^= 1;
+    assert_eq!(refused(&changed).unwrap(), "the checkpoint is damaged: its checksum is wrong");
+    assert!(refused(&good[..400]).unwrap().contains("damaged"));
+    assert!(refused(b"something else").unwrap().contains("not a checkpoint"));
+    let mut later = good;
+    later[8] = 7;
+    assert!(refused(&later).unwrap().contains("version 7"));
+}
+
+#[test]
+fn a_tiny_run_beats_its_start() {
+    let settings = Settings { imitation: 12, improvement: 0, finish: 0, games: 16, ..settings() };
+    let mut trainer = Trainer::new(settings.clone());
+    let measure = Measure {
+        against: Participant::Bot("random".to_owned()),
+        pairs: 40,
+        seed: 5,
+        threads: NonZeroUsize::MIN,
+        variant: Variant::Base,
+        rounds: Rounds::ONE,
+    };
+    let strength =
+        |trainer: &Trainer| measure.run(&Participant::network(trainer.network().unwrap())).unwrap();
+    let before = strength(&trainer);
+    for _ in 0..settings.iterations() {
+        trainer.iterate(None);
+    }
+    let after = strength(&trainer);
+    let doubt = 3.0 * (before.margin_se.unwrap() + after.margin_se.unwrap());
+    assert!(after.margin > before.margin + doubt, "before:\n{before}\nafter:\n{after}");
+}

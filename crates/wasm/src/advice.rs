@@ -1,0 +1,104 @@
+//! What bots do and advise.
+
+use serde::Serialize;
+use sextant_bots::{AnyBot, AnyRoster, Budget, Choice};
+use sextant_game::Seat;
+
+use crate::Place;
+use crate::sitting::{Sitting, Trouble};
+
+/// What the strongest bot would do, and what else it looked at.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
+pub struct Advice {
+    /// The bot.
+    pub bot: &'static str,
+    /// What it would do.
+    pub action: String,
+    /// What it considered, best first; nothing if it did not need to.
+    pub candidates: Vec<Considered>,
+}
+
+/// An action that was considered.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
+pub struct Considered {
+    /// The action.
+    pub action: String,
+    /// By how many points it is expected to win, or lose if negative.
+    pub margin: f64,
+    /// The standard error of that.
+    pub error: f64,
+}
+
+impl Sitting {
+    /// What the bot in `seat` does next. Takes its time: not for the thread that draws.
+    pub fn choose(&self, seat: Seat) -> Result<String, Trouble> {
+        let Some(Place::Bot(name)) = self.seats.get(seat.index()) else {
+            return Err(Trouble::new(format!("there is no bot in seat {seat}")));
+        };
+        Ok(self.ask(name, seat, Budget::OWN)?.action)
+    }
+
+    /// What the strongest bot would do in the place of `seat`. Takes its time likewise.
+    pub fn advise(&self, seat: Seat) -> Result<Advice, Trouble> {
+        let bots = self.roster()?.bots();
+        let (name, _) = bots.last().ok_or_else(|| Trouble::new("there is no bot to ask"))?;
+        let choice = self.ask(name, seat, Budget { explain: true, ..Budget::OWN })?;
+        let thoughts = choice.thoughts.map(|thoughts| thoughts.candidates).unwrap_or_default();
+        let candidates = thoughts
+            .into_iter()
+            .map(|candidate| Considered {
+                action: candidate.action,
+                margin: candidate.margin,
+                error: candidate.error,
+            })
+            .collect();
+        Ok(Advice { bot: name, action: choice.action, candidates })
+    }
+
+    fn ask(&self, name: &str, seat: Seat, budget: Budget<'_>) -> Result<Choice<String>, Trouble> {
+        let seed = self.chance.as_ref().map_or(1, |it| it.bot_seed(seat.number(), self.steps()));
+        let mut bot: Box<dyn AnyBot> = self
+            .roster()?
+            .bot(name, seed)
+            .ok_or_else(|| Trouble::new(format!("there is no bot called {name}")))?;
+        bot.choose(&*self.record, seat, budget).map_err(Trouble::new)
+    }
+
+    fn roster(&self) -> Result<&'static dyn AnyRoster, Trouble> {
+        sextant_bots::roster(self.record.game_name())
+            .ok_or_else(|| Trouble::new("this game has no bots"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Setup;
+    use serde_json::json;
+
+    #[test]
+    fn the_strongest_bot_advises_and_the_seated_one_plays() {
+        let mut sitting = Sitting::start(&Setup {
+            game: "cards".to_owned(),
+            options: json!({"first_starter": {"seat": 2}}),
+            seats: vec![Place::Person, Place::Bot("novice".to_owned())],
+            secret: "07".repeat(32),
+            id: String::new(),
+            date: None,
+        })
+        .unwrap();
+        sitting.proceed().unwrap();
+        for _ in 0..2 {
+            let action = sitting.choose(Seat::TWO).unwrap();
+            sitting.play(Seat::TWO, &action).unwrap();
+        }
+        let advice = sitting.advise(Seat::ONE).unwrap();
+        assert!(sitting.legal(Seat::ONE).contains(&advice.action));
+        assert_eq!(advice.bot, "expert");
+        assert_eq!(advice.candidates[0].action, advice.action);
+        assert!(sitting.choose(Seat::ONE).is_err(), "a person decides there");
+        assert!(sitting.advise(Seat::TWO).is_err(), "it is not that seat's turn");
+    }
+}

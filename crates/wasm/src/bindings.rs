@@ -1,0 +1,99 @@
+//! What JavaScript calls. JSON in, JSON out; trouble is thrown as an error with its sentence.
+// Exported by name, not by path.
+#![allow(unreachable_pub)]
+
+use sextant_game::{Seat, Viewer};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::sitting;
+
+/// A game on one device.
+#[wasm_bindgen]
+pub struct Sitting(sitting::Sitting);
+
+#[wasm_bindgen]
+impl Sitting {
+    /// Begins a new game; `setup` is a `Setup`.
+    pub fn start(setup: &str) -> Result<Sitting, JsError> {
+        Ok(Sitting(sitting::Sitting::start(&serde_json::from_str(setup)?)?))
+    }
+
+    /// Takes a game up from its record.
+    pub fn resume(record: &str) -> Result<Sitting, JsError> {
+        Ok(Sitting(sitting::Sitting::resume(record)?))
+    }
+
+    /// The game as it was after this many steps.
+    pub fn at(&self, steps: u32) -> Result<Sitting, JsError> {
+        Ok(Sitting(self.0.at(steps as usize)?))
+    }
+
+    /// Lets chance decide.
+    pub fn proceed(&mut self) -> Result<(), JsError> {
+        Ok(self.0.proceed()?)
+    }
+
+    /// Lets a seat act.
+    pub fn play(&mut self, place: u8, action: &str) -> Result<(), JsError> {
+        Ok(self.0.play(seat(place)?, action)?)
+    }
+
+    /// Takes a seat's last action back.
+    pub fn undo(&mut self, place: u8) -> Result<(), JsError> {
+        Ok(self.0.undo(seat(place)?)?)
+    }
+
+    /// What a seat sees, or with 0 a spectator: a `Sight`.
+    pub fn sight(&self, viewer: u8) -> Result<String, JsError> {
+        let viewer = if viewer == 0 { Viewer::Spectator } else { Viewer::Seat(seat(viewer)?) };
+        Ok(serde_json::to_string(&self.0.sight(viewer))?)
+    }
+
+    /// What the bot in a seat does next.
+    pub fn choose(&self, place: u8) -> Result<String, JsError> {
+        Ok(self.0.choose(seat(place)?)?)
+    }
+
+    /// What the strongest bot would do: an `Advice`.
+    pub fn advise(&self, place: u8) -> Result<String, JsError> {
+        Ok(serde_json::to_string(&self.0.advise(seat(place)?)?)?)
+    }
+
+    /// The record as text, or as JSON.
+    pub fn record(&self, as_json: bool) -> String {
+        self.0.record(as_json)
+    }
+
+    /// The turns in coordinates, if the game has such a form.
+    pub fn coordinates(&self) -> Option<String> {
+        self.0.coordinates()
+    }
+
+    /// Computes every deal or roll again, and says how many there were.
+    pub fn verify(&self) -> Result<u32, JsError> {
+        Ok(self.0.verify()?)
+    }
+}
+
+fn seat(number: u8) -> Result<Seat, JsError> {
+    Seat::from_number(number.into()).ok_or_else(|| JsError::new("there is no such seat"))
+}
+
+/// Scores what lies on a real table: a `Score`. Options are tags as JSON.
+#[wasm_bindgen]
+pub fn score(game: &str, text: &str, options: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&crate::score(game, text, &serde_json::from_str(options)?)?)?)
+}
+
+/// Adds up a match at a real table: a `Tally`; `scores` is a `Scores`.
+#[wasm_bindgen]
+pub fn tally(scores: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&crate::tally(&serde_json::from_str(scores)?)?)?)
+}
+
+/// The games there are: a list of `GameLine`.
+#[wasm_bindgen]
+pub fn repertoire() -> Result<String, JsError> {
+    Ok(serde_json::to_string(&crate::repertoire())?)
+}

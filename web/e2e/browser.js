@@ -1,0 +1,110 @@
+// A server for the built page and a real browser to look at it with.
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, request as forward } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const DIST = new URL('../dist', import.meta.url).pathname
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/**
+ * Serves web/dist as the real server does: unknown addresses get the page. What goes to the API goes on to
+ * a server, if there is one (its port); `cut` loses that connection, `mend` brings it back.
+ */
+export async function servePage(port) {
+  const sockets = new Set()
+  let whole = true
+  const server = createServer((request, response) => {
+    if (port && request.url.startsWith('/api/')) {
+      if (!whole) return void request.socket.destroy()
+      const { method, url, headers } = request
+      const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+        response.writeHead(answer.statusCode, answer.headers)
+        answer.pipe(response)
+      })
+      onward.on('error', () => response.destroy())
+      return void request.pipe(onward)
+    }
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname))
+    const file = join(DIST, path)
+    const found = existsSync(file) && statSync(file).isFile() ? file : join(DIST, 'index.html')
+    response.setHeader('Content-Type', TYPES[extname(found)] ?? 'application/octet-stream')
+    createReadStream(found).pipe(response)
+  })
+  await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  server.on('upgrade', (request, socket, head) => {
+    if (!port || !whole) return void socket.destroy()
+    const onward = connect(port, '127.0.0.1', () => {
+      const lines = [`${request.method} ${request.url} HTTP/1.1`]
+      for (let nth = 0; nth < request.rawHeaders.length; nth += 2) lines.push(`${request.rawHeaders[nth]}: ${request.rawHeaders[nth + 1]}`)
+      onward.write(`${lines.join('\r\n')}\r\n\r\n`)
+      onward.write(head)
+      onward.pipe(socket).pipe(onward)
+    })
+    for (const [one, other] of [[socket, onward], [onward, socket]]) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    cut() {
+      whole = false
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      whole = true
+    },
+    close: () => server.close(),
+  }
+}
+
+/** Debian's Chromium, or the one that CHROMIUM names. */
+export async function launch() {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-browser-'))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--crash-dumps-dir=${folder}`],
+  })
+  return {
+    browser,
+    async close() {
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A person's own browser: an empty store but for these settings. */
+export async function visit(browser, address, { settings = {}, ...options } = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, ...options })
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('sextant.settings')) localStorage.setItem('sextant.settings', JSON.stringify(kept))
+  }, { pace: 'instant', level: 'novice', ...settings })
+  const page = await context.newPage()
+  // Generous: a busy machine must not make a test fail.
+  page.setDefaultTimeout(120_000)
+  const troubles = []
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:')) troubles.push(`request to ${url}`)
+  })
+  await page.goto(address)
+  return { page, context, troubles }
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { visit } from '../browser.js'
+import { asked, CHAIN, colourDie, EXHAUSTED, numberDie, openGame } from '../dice.js'
+import { fitsWidth } from '../table.js'
+import { check } from '../axe.js'
+
+const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
+
+/** What the page says of an own column. */
+const column = (page, name) => page.locator(`.own [data-column="${name}"]`).getAttribute('aria-label')
+
+/** The sentence under the question. */
+const said = (page, text) => page.locator('.words small').filter({ hasText: text })
+
+export const scenarios = {
+  'a dice game of three: a chain of accelerations, taken back in part, then stopped': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await openGame(page, address, CHAIN)
+    await asked(page)
+    await colourDie(page, 'blue').click()
+    await numberDie(page, 2).click()
+    await said(page, '2 in blue box 2, then an arrow').waitFor()
+    await page.getByRole('button', { name: /^Enter/ }).click()
+    // Nine numbers and an end artefact nowhere: all six columns can be accelerated.
+    await page.locator('.column.lit').nth(5).waitFor()
+    await page.locator('.own [data-column="Y"]').click()
+    await page.getByRole('button', { name: /^Accelerate/ }).click()
+    assert.match(await column(page, 'Y'), /yellow: 2, 2, 2;/)
+    await page.locator('.own [data-column="G"]').click()
+    await page.getByRole('button', { name: /^Accelerate/ }).click()
+    assert.match(await column(page, 'G'), /green: 2, 2, 2, 2;/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    assert.match(await column(page, 'G'), /green: 2, 2, 2;/)
+    await page.getByRole('button', { name: 'Stop here' }).first().click()
+    await page.locator('.confirm').click()
+    await page.locator('.column.lit').first().waitFor({ state: 'detached' })
+    // The bots choose, the next one rolls, and then it is this person's choice again.
+    await page.locator('.slot:enabled').nth(3).waitFor()
+    await asked(page)
+    assert.deepEqual(troubles, [])
+  },
+
+  'a pair that can not be entered is explained, and a refusal costs what it says': async ({ browser, address }) => {
+    const { page } = await visit(browser, address)
+    await openGame(page, address, CHAIN.replace('YGB 229 :', 'YGB 129 :'))
+    await asked(page)
+    await page.keyboard.press('b')
+    await page.keyboard.press('4')
+    await said(page, "B1 can't be entered: blue already shows 2.").waitFor()
+    await page.keyboard.press('x')
+    await said(page, 'shades die 1').waitFor()
+    const before = await column(page, 'dice')
+    assert.match(before, /dice: 0 shaded; worth 0/)
+    await page.keyboard.press('c')
+    await page.locator('.own [data-column="dice"][aria-label*="1 shaded"]').waitFor()
+    assert.match(await page.getByTestId('announcer').textContent(), /You refused|Rolled|entered/)
+  },
+
+  'the ninth refusal warns; then the game is over, with receipts side by side': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await openGame(page, address, EXHAUSTED)
+    await asked(page)
+    await page.getByRole('button', { name: /^Refuse/ }).first().click()
+    await said(page, 'This is the ninth').waitFor()
+    await page.getByRole('button', { name: /^Refuse anyway/ }).click()
+    const dialog = page.locator('dialog[open]')
+    await dialog.waitFor({ timeout: 60_000 })
+    assert.equal(await dialog.locator('tbody tr').count(), 9)
+    assert.equal(await dialog.locator('thead th[scope=col]').count(), 3)
+    await check(page, 'result')
+    await dialog.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Check fairness' }).click()
+    // The rolls of this table were written by hand, and the check says so.
+    const verdict = page.locator('dialog [role=status]').filter({ hasText: /\w/ })
+    await verdict.waitFor()
+    assert.doesNotMatch(await verdict.textContent(), /^Fair/)
+    assert.deepEqual(troubles, [])
+  },
+
+  'the dice table fits every screen, light and dark, and axe finds nothing': async ({ browser, address }) => {
+    for (const colorScheme of ['light', 'dark']) {
+      for (const [width, height] of SIZES) {
+        const { page } = await visit(browser, address, { viewport: { width, height }, colorScheme })
+        await openGame(page, address, CHAIN)
+        await asked(page)
+        await fitsWidth(page)
+        // Sizes as laid out: the dice may still be tumbling in.
+        const small = await page.locator('.board button').evaluateAll((all) => all.filter((one) => one.offsetWidth < 44 || one.offsetHeight < 44).map((one) => `${one.ariaLabel ?? one.textContent} ${one.offsetWidth}x${one.offsetHeight}`))
+        assert.deepEqual(small, [], `targets too small at ${width}`)
+        const inside = await page.locator('.confirm').evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)
+        assert.ok(inside, `the buttons are below the screen at ${width}`)
+        if (width === 390 || width === 1440) await check(page, `dice table ${width} ${colorScheme}`)
+        await page.context().close()
+      }
+    }
+  },
+}

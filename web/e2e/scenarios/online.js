@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { check } from '../axe.js'
+import { visit } from '../browser.js'
+import { fitsWidth, myTurn, takeTurn } from '../table.js'
+
+const output = new URL('../output/', import.meta.url).pathname
+const SIZES = [[360, 640], [390, 844], [1440, 900]]
+
+/** Sets up a table by the API, as whoever's browser this is; the page does not offer rounds as short. */
+async function found(page, name, terms) {
+  return page.evaluate(async ([name, terms]) => {
+    const post = (path, body) =>
+      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json())
+    await post('/guests', { name, keep: 'cookie' })
+    return post('/tables', { terms })
+  }, [name, terms])
+}
+
+/** Two people at a table: the first has set it up, the second came by the link. */
+async function pair({ browser, tables }, options, more = {}) {
+  const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, ...more })
+  const { table, sight } = await found(ada.page, 'Ada', { game: 'cards', options })
+  await ada.page.goto(`${tables.address}/t/${table}`)
+  const bo = await visit(browser, tables.address, more)
+  await bo.page.goto(`${tables.address}/join/${sight.link}`)
+  return { ada, bo, table }
+}
+
+async function sitDown(page, name, [label, button] = ['Your name', 'Sit down']) {
+  await page.getByLabel(label).fill(name)
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForSelector('.hand .card')
+}
+
+/** Plays until both see the end of the round. */
+async function playOut(one, other) {
+  for (let turn = 0; turn < 40; turn += 1) {
+    const mover = await Promise.race([one, other].map((page) => page.waitForSelector('.line.mine.turn').then(() => page)))
+    await takeTurn(mover)
+    await mover.waitForSelector('.line.mine:not(.turn)')
+    const ends = await Promise.all([one, other].map((page) => page.locator('dialog[open]').count()))
+    if (ends.some((count) => count > 0)) {
+      await Promise.all([one, other].map((page) => page.waitForSelector('dialog[open]')))
+      return
+    }
+  }
+  assert.fail('the round never ends')
+}
+
+const hand = (page) => page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.dataset.card))
+
+export const scenarios = {
+  'online: a friend is invited from the front page and sits down by the link': async (around) => {
+    const { browser, tables } = around
+    const ada = await visit(browser, tables.address)
+    await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
+    await ada.page.getByLabel('Your name').fill('Ada')
+    await ada.page.getByRole('button', { name: 'Set up the table' }).click()
+    await ada.page.getByRole('img', { name: /to be scanned/ }).waitFor()
+    await ada.page.getByText('You, ready').waitFor()
+    const link = await ada.page.getByLabel('Link to this table').inputValue()
+    assert.ok(link.startsWith(`${tables.address}/join/`), link)
+
+    const bo = await visit(browser, tables.address)
+    await bo.page.goto(link)
+    await bo.page.getByText('Ada asks you to play.').waitFor()
+    await sitDown(bo.page, 'Bo')
+    await ada.page.waitForSelector('.hand .card')
+    // Whoever is to move is told so in the title of the tab; the other is not.
+    const titles = await Promise.all([ada.page.title(), bo.page.title()])
+    assert.deepEqual(titles.map((title) => title.startsWith('●')).sort(), [false, true])
+    // The link leads back to the table whoever sits there.
+    await bo.page.goto(link)
+    await bo.page.waitForSelector('.hand .card')
+    // With a name, the next table is one tap away.
+    await ada.page.goto(tables.address)
+    await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
+    await ada.page.getByRole('img', { name: /to be scanned/ }).waitFor()
+    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+  },
+
+  'online: a whole match of two browsers, with undo, a refusal, draws from piles, next starter, rematch': async (around) => {
+    const { browser, tables } = around
+    const { ada, bo, table } = await pair(around, { rounds: 2, turn_limit: 8, first_starter: { seat: 1 }, next_starter: 'alternate' })
+    await sitDown(bo.page, 'Bo')
+    const watcher = await visit(browser, tables.address)
+    await watcher.page.goto(`${tables.address}/t/${table}`)
+    await watcher.page.waitForSelector('.hand')
+
+    // Ada discards, is told why she can't take it back from the pile, and takes it back by undo.
+    await myTurn(ada.page)
+    const before = await hand(ada.page)
+    await ada.page.locator('.hand .card').first().click()
+    await ada.page.locator('.pile.lit').click()
+    await ada.page.waitForSelector('.deck.lit')
+    await ada.page.locator('.pile:has(.card):not(.deck)').first().click()
+    await ada.page.getByText(/was discarded this very turn/).first().waitFor()
+    await ada.page.getByRole('button', { name: 'Undo' }).click()
+    await ada.page.waitForSelector('.deck:not(.lit)')
+    assert.deepEqual(await hand(ada.page), before)
+    await ada.page.locator('.hand .card').first().click()
+    await ada.page.locator('.pile.lit').click()
+    await ada.page.locator('.deck.lit').click()
+
+    // Bo discards something of another colour and draws what Ada left.
+    await myTurn(bo.page)
+    const left = before[0].charAt(0)
+    const other = (await hand(bo.page)).find((card) => card.charAt(0) !== left)
+    await bo.page.locator(`.hand .card[data-card="${other}"]`).first().click()
+    await bo.page.locator('.pile.lit').click()
+    await bo.page.locator(`[data-place="pile-${left}"].lit`).click()
+    await myTurn(ada.page)
+    assert.ok((await hand(bo.page)).includes(before[0]))
+
+    // The spectator sees neither hand, and can do nothing.
+    assert.deepEqual((await hand(watcher.page)).filter((card) => card && card !== '?'), [])
+    assert.equal(await watcher.page.locator('.lit').count(), 0)
+
+    await playOut(ada.page, bo.page)
+    for (const { page } of [ada, bo]) {
+      assert.equal(await page.locator('dialog .receipts tbody tr').count(), 5)
+    }
+    await ada.page.getByText('Bo starts the next round.').waitFor()
+    await bo.page.getByText('You start the next round.').waitFor()
+    // Whoever comes back now still finds the end of the round.
+    await bo.page.reload()
+    await bo.page.getByText('You start the next round.').waitFor()
+    for (const { page } of [ada, bo]) await page.getByRole('button', { name: 'Next round' }).click()
+    await playOut(ada.page, bo.page)
+    for (const { page } of [ada, bo]) await page.getByText(/have won|has won|drawn match/).first().waitFor()
+
+    await ada.page.getByRole('button', { name: 'Play again' }).click()
+    await ada.page.getByText('Waiting for company').waitFor()
+    await bo.page.getByText('Ada would like to play again.').waitFor()
+    await bo.page.getByRole('button', { name: 'Play again' }).click()
+    await Promise.all([ada, bo].map(({ page }) => page.waitForSelector('.hand .card')))
+    assert.deepEqual([...ada.troubles, ...bo.troubles, ...watcher.troubles], [])
+  },
+
+  'online: a reload and a lost connection lose nothing, and two tabs stay in step': async (around) => {
+    const { tables } = around
+    const { ada, bo, table } = await pair(around, { rounds: 1, first_starter: { seat: 1 } })
+    await sitDown(bo.page, 'Bo')
+    await myTurn(ada.page)
+    const before = await hand(ada.page)
+    await ada.page.reload()
+    await ada.page.waitForSelector('.hand .card')
+    assert.deepEqual(await hand(ada.page), before)
+
+    const tab = await ada.context.newPage()
+    tab.setDefaultTimeout(120_000)
+    await tab.goto(`${tables.address}/t/${table}`)
+    await tab.waitForSelector('.line.mine.turn')
+
+    tables.cut()
+    try {
+      await ada.page.getByText('Connection lost. Trying again…').waitFor()
+      // Tapped while nobody listens: it goes through later.
+      await ada.page.locator('.hand .card').first().click()
+      await ada.page.locator('.pile.lit').click()
+    } finally {
+      tables.mend()
+    }
+    // As when somebody comes back to the tab.
+    for (const page of [ada.page, bo.page, tab]) await page.evaluate(() => dispatchEvent(new Event('online')))
+    await ada.page.waitForSelector('.deck.lit')
+    await tab.waitForSelector('.deck.lit')
+    assert.equal((await hand(ada.page)).length, 7)
+    await tab.locator('.deck.lit').click()
+    await ada.page.waitForSelector('.line.mine:not(.turn)')
+    await bo.page.waitForSelector('.line.mine.turn')
+  },
+
+  'online: chat, a note, somebody away, resigning': async (around) => {
+    const { tables } = around
+    const { ada, bo, table } = await pair(around, { first_starter: { seat: 2 } }, { viewport: { width: 1280, height: 860 } })
+    await sitDown(bo.page, 'Bo')
+    await ada.page.waitForSelector('.hand .card')
+    await ada.page.getByLabel('Say something').fill('good luck <b>')
+    await ada.page.getByRole('button', { name: 'Send' }).click()
+    await bo.page.getByText('good luck <b>', { exact: false }).first().waitFor()
+    const kept = ada.page.waitForResponse((response) => response.url().endsWith('/note') && response.request().method() === 'PUT')
+    await ada.page.getByLabel('Your note').fill('Bo likes blue')
+    await ada.page.getByLabel('Say something').focus()
+    await kept
+    await ada.page.reload()
+    await ada.page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Bo likes blue'))
+    await bo.page.goto(`${tables.address}/games`)
+    await ada.page.getByText('Bo is away.').waitFor()
+    await bo.page.getByText('Your turn').waitFor()
+    await check(bo.page, 'my games')
+    await bo.page.goto(`${tables.address}/t/${table}`)
+    await bo.page.getByRole('button', { name: 'Resign' }).click()
+    await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
+    await ada.page.getByText('You have won!').waitFor()
+    await ada.page.getByText('Bo resigned.').waitFor()
+    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+  },
+
+  'online: an open table is found in the lobby, in German': async ({ browser, tables }) => {
+    const ada = await visit(browser, tables.address, { locale: 'de-DE' })
+    await found(ada.page, 'Änne', { game: 'cards', admission: 'open' })
+    const bo = await visit(browser, tables.address, { locale: 'de-DE' })
+    await bo.page.getByRole('link', { name: 'Offene Tische' }).click()
+    await bo.page.getByRole('link', { name: /Tisch von Änne/ }).click()
+    // The one who set it up must be ready, and is once their page is open.
+    await ada.page.goto(`${tables.address}/games`)
+    await ada.page.getByRole('link', { name: /Karten/ }).click()
+    await ada.page.getByText('Du, bereit').waitFor()
+    await sitDown(bo.page, 'Björn', ['Wie heißt du?', 'Hinsetzen'])
+    await ada.page.waitForSelector('.hand .card')
+    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+  },
+
+  'online: without a server, or without the table, the page says so': async ({ browser, address, tables }) => {
+    const { page } = await visit(browser, address)
+    for (const path of ['/new/friend', '/lobby', '/t/none', '/join/none']) {
+      await page.goto(address + path)
+      await page.getByRole('heading', { name: 'No server here' }).waitFor()
+      await check(page, path)
+    }
+    await page.goto(`${address}/games`)
+    await page.getByText('No games yet').waitFor()
+    const other = await visit(browser, tables.address)
+    for (const path of ['/t/none', '/t/abcdefghijklmnopqrstuv', '/join/none']) {
+      await other.page.goto(tables.address + path)
+      await other.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
+    }
+    tables.cut()
+    try {
+      await other.page.goto(`${tables.address}/lobby`)
+      await other.page.getByRole('heading', { name: 'The server does not answer' }).waitFor()
+      await check(other.page, 'unreachable')
+    } finally {
+      tables.mend()
+    }
+    await other.page.getByRole('button', { name: 'Try again' }).click()
+    await other.page.getByRole('heading', { name: 'Open tables' }).waitFor()
+  },
+
+  'online: axe finds nothing and nothing scrolls sideways on the screens of tables online': async ({ browser, tables }) => {
+    mkdirSync(output, { recursive: true })
+    for (const colorScheme of ['light', 'dark']) {
+      const { page, context } = await visit(browser, tables.address, { settings: { name: 'Ada' }, colorScheme })
+      const { table, sight } = await found(page, 'Ada', { game: 'cards', admission: 'open', timing: { kind: 'bank', seconds: 600, increment: 10 } })
+      const stranger = await visit(browser, tables.address, { colorScheme })
+      const looks = [[page, `/t/${table}`, 'waiting'], [page, '/new/open', 'new'], [page, '/games', 'games'], [page, '/lobby', 'lobby'], [stranger.page, `/join/${sight.link}`, 'join'], [stranger.page, `/t/${table}`, 'sit']]
+      for (const [at, path, name] of looks) {
+        await at.goto(tables.address + path)
+        await at.waitForSelector('main :is(a, button, li)')
+        await at.waitForLoadState('networkidle')
+        await check(at, `${name} ${colorScheme}`)
+        for (const [width, height] of SIZES) {
+          await at.setViewportSize({ width, height })
+          await fitsWidth(at)
+          await at.screenshot({ path: `${output}online-${name}-${width}x${height}-${colorScheme}.png`, fullPage: true })
+        }
+      }
+      // The table itself, with clocks.
+      await page.goto(`${tables.address}/t/${table}`)
+      await stranger.page.goto(`${tables.address}/join/${sight.link}`)
+      await sitDown(stranger.page, 'Bo')
+      await page.waitForSelector('[role=timer]')
+      await check(page, `table ${colorScheme}`)
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height })
+        await fitsWidth(page)
+        await page.screenshot({ path: `${output}online-table-${width}x${height}-${colorScheme}.png` })
+      }
+      await context.close()
+      await stranger.context.close()
+    }
+  },
+}

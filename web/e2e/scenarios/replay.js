@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { visit } from '../browser.js'
+import { fitsWidth } from '../table.js'
+import { check } from '../axe.js'
+
+const RECORD = readFileSync(new URL('../../../examples/records/cards.txt', import.meta.url), 'utf8')
+
+export const scenarios = {
+  'a record is pasted, stepped through, looked at from all sides and checked': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await page.goto(`${address}/replay`)
+    await page.getByRole('textbox').fill('not a record')
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('alert').filter({ hasText: "can't be read" }).waitFor()
+    await page.getByRole('textbox').fill(RECORD)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    const slider = page.getByRole('slider')
+    await slider.waitFor()
+    const steps = Number(await slider.getAttribute('max'))
+    assert.ok(steps > 80)
+    // All open: no back of a card in either hand.
+    await page.locator('.hand .card').nth(7).waitFor()
+    assert.equal(await page.locator('.backcard .back').count(), 0)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await slider.inputValue(), '3')
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await slider.inputValue(), '2')
+    await page.getByRole('button', { name: 'To the end' }).click()
+    assert.equal(await slider.inputValue(), String(steps))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('radio', { name: 'Player 2' }).check()
+    await page.getByRole('button', { name: 'Check fairness' }).click()
+    await page.getByText(/^Fair: /).waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'As JSON' }).click()])
+    assert.match(file.suggestedFilename(), /^sextant-cards-.*\.json$/)
+    await check(page, 'replay menu')
+    await page.getByRole('button', { name: 'Close' }).click()
+    assert.ok((await page.locator('.backcard .back').count()) > 0, 'the other hand is hidden from player 2')
+    await check(page, 'replay')
+    await fitsWidth(page)
+    assert.deepEqual(troubles, [])
+  },
+}

@@ -1,0 +1,39 @@
+// A real server with an empty store of its own, behind the built page.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { servePage } from './browser.js'
+
+const PROGRAM = process.env.SEXTANT ?? new URL('../../target/debug/sextant', import.meta.url).pathname
+
+/** Starts `sextant serve` on a free port, and the page in front of it. */
+export async function serveTables() {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-server-'))
+  const none = ['--requests-per-address', '0', '--requests-per-player', '0', '--guests-per-address', '0']
+  const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'tables.db')}`, ...none])
+  const ended = new Promise((over) => server.on('close', over))
+  const told = []
+  const port = await new Promise((found, failed) => {
+    server.on('error', failed)
+    server.on('close', () => failed(new Error(`the server ended: ${told.join('\n')}`)))
+    for (const stream of [server.stdout, server.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        told.push(line)
+        const at = /127\.0\.0\.1:(\d+)/.exec(line)
+        if (at) found(Number(at[1]))
+      })
+    }
+  })
+  const site = await servePage(port)
+  return {
+    ...site,
+    async close() {
+      site.close()
+      server.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

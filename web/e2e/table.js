@@ -1,0 +1,33 @@
+// What a person does at the card table, by pointer.
+import assert from 'node:assert/strict'
+
+/** Starts a game from the dialog. */
+export async function newGame(page, address, choices = []) {
+  await page.goto(`${address}/new`)
+  for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForSelector('.hand')
+}
+
+/** Waits until it is this person's turn, or the round is over; says whether it goes on. */
+export async function myTurn(page) {
+  await page.waitForSelector('.line.mine.turn, dialog[open]')
+  return (await page.locator('dialog[open]').count()) === 0
+}
+
+/** Picks the first card that can be placed, or else discards one; then draws from the deck. */
+export async function takeTurn(page) {
+  const playable = page.locator('.hand .card:not(.dim)')
+  const card = (await playable.count()) > 0 ? playable.first() : page.locator('.hand .card').first()
+  await card.click()
+  const column = page.locator('.column.lit')
+  if ((await column.count()) > 0) await column.click()
+  else await page.locator('.pile.lit').click()
+  await page.locator('.deck.lit').click()
+}
+
+/** Fails if anything can be scrolled sideways. */
+export async function fitsWidth(page) {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  assert.ok(content <= window, `the page is ${content} wide in a window of ${window}`)
+}

@@ -1,0 +1,91 @@
+// Addresses and the screens behind them. A further screen is one line in `screenAt` and one in
+// `Page.svelte`.
+
+export type Screen =
+  | { name: 'front' }
+  | { name: 'new'; friend: boolean }
+  | { name: 'new-online'; open: boolean }
+  | { name: 'join'; link: string }
+  | { name: 'lobby' }
+  | { name: 'local'; id: string }
+  | { name: 'table'; id: string }
+  | { name: 'replay'; id: string | null }
+  | { name: 'games' }
+  | { name: 'pad'; id: string | null }
+  | { name: 'rules' }
+  | { name: 'settings' }
+  | { name: 'nowhere' }
+
+/** The screen that an address leads to. */
+export function screenAt(path: string): Screen {
+  const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '')
+  if (more.length > 0) return { name: 'nowhere' }
+  switch (first) {
+    case '':
+      return { name: 'front' }
+    case 'new':
+      switch (second) {
+        case '':
+        case 'here':
+          return { name: 'new', friend: second === 'here' }
+        case 'friend':
+        case 'open':
+          return { name: 'new-online', open: second === 'open' }
+        default:
+          return { name: 'nowhere' }
+      }
+    case 'join':
+      return second ? { name: 'join', link: second } : { name: 'nowhere' }
+    case 'play':
+      return second ? { name: 'local', id: second } : { name: 'nowhere' }
+    case 't':
+      return second ? { name: 'table', id: second } : { name: 'nowhere' }
+    case 'replay':
+      return { name: 'replay', id: second || null }
+    case 'pad':
+      return { name: 'pad', id: second || null }
+    case 'games':
+    case 'lobby':
+    case 'rules':
+    case 'settings':
+      return second ? { name: 'nowhere' } : { name: first }
+    default:
+      return { name: 'nowhere' }
+  }
+}
+
+let current = $state.raw<Screen>({ name: 'front' })
+
+export function screen(): Screen {
+  return current
+}
+
+/** Goes to an address of this page. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  current = screenAt(location.pathname)
+  scrollTo(0, 0)
+}
+
+/** Follows the address bar, and turns links within the page into steps of it. */
+export function startRouting(): () => void {
+  current = screenAt(location.pathname)
+  const back = () => {
+    current = screenAt(location.pathname)
+  }
+  const click = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+    event.preventDefault()
+    go(link.pathname)
+  }
+  addEventListener('popstate', back)
+  addEventListener('click', click)
+  return () => {
+    removeEventListener('popstate', back)
+    removeEventListener('click', click)
+  }
+}

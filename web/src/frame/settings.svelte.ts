@@ -1,0 +1,59 @@
+// What a person has chosen for this device.
+
+export interface Settings {
+  name: string
+  language: 'auto' | 'en' | 'de'
+  theme: 'auto' | 'light' | 'dark'
+  sound: boolean
+  /** How long a bot's step stays before the next. */
+  pace: 'instant' | 'quick' | 'calm'
+  /** How moves are listed. */
+  notation: 'words' | 'letters' | 'coordinates'
+  /** Memory aids. */
+  unseen: boolean
+  pickups: boolean
+  piles: boolean
+  log: boolean
+  /** The bot level last played against. */
+  level: string
+}
+
+const DEFAULTS: Settings = {
+  name: '',
+  language: 'auto',
+  theme: 'auto',
+  sound: true,
+  pace: 'quick',
+  notation: 'words',
+  unseen: true,
+  pickups: true,
+  piles: true,
+  log: true,
+  level: 'casual',
+}
+
+const KEY = 'sextant.settings'
+const PACE = { instant: 0, quick: 520, calm: 1000 }
+
+function load(): Settings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+    return { ...DEFAULTS, ...kept }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings: Settings = $state(load())
+
+export function saveSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // Private windows may keep nothing; the choice holds until the page is left.
+  }
+}
+
+export function pace(): number {
+  return PACE[settings.pace]
+}

@@ -1,0 +1,36 @@
+// The page on the device: it opens without a network, and says when there is a newer one.
+
+let waiting = $state.raw<ServiceWorker | null>(null)
+
+/** Whether a newer version of the page is ready. */
+export function updateReady(): boolean {
+  return waiting !== null
+}
+
+/** Goes over to the newer version. */
+export function update(): void {
+  waiting?.postMessage('take over')
+}
+
+export async function keepOnDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js')
+    const watch = (worker: ServiceWorker | null) => {
+      worker?.addEventListener('statechange', () => {
+        // The first version takes its place silently; a later one asks.
+        if (worker.state === 'installed' && navigator.serviceWorker.controller) waiting = worker
+      })
+    }
+    if (registration.waiting && navigator.serviceWorker.controller) waiting = registration.waiting
+    watch(registration.installing)
+    registration.addEventListener('updatefound', () => watch(registration.installing))
+    let reloaded = navigator.serviceWorker.controller === null
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (!reloaded) location.reload()
+      reloaded = true
+    })
+  } catch {
+    // Without it the page needs the network, and works.
+  }
+}

@@ -1,0 +1,74 @@
+// The whole table without a pointer.
+import type { Texts } from '../../texts/texts.svelte'
+import { deedOf, nameOf, told } from './notation'
+import type { CardPlay } from './play.svelte'
+import { signed } from './receipts'
+import type { Tracked } from './tracker'
+
+interface Around {
+  announce: (text: string) => void
+  t: Texts
+  deckText: () => string
+  nameOfSeat: (index: number) => string
+  me: () => number
+}
+
+export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around: Around) {
+  const { announce, t } = around
+
+  const side = (index: number) =>
+    (play.table?.players[index === 0 ? 0 : 1].expeditions ?? [])
+      .filter(({ column }) => column.length > 0)
+      .map((it) => `${t.colours[it.colour]}: ${it.column.map((card) => nameOf(card, t)).join(', ')}, ${t.worth(signed(it.score))}`)
+      .join('; ')
+
+  const readings: Record<string, () => string> = {
+    h: () => `${t.hand}: ${hand().map((card) => nameOf(card.face, t)).join(', ')}`,
+    e: () => side(around.me()) || t.empty,
+    o: () => side(1 - around.me()) || t.empty,
+    k: around.deckText,
+    l: () => {
+      const log = play.driver.state.log.filter((line) => line.kind === 'acted')
+      const last = log.slice(-2).map((line) => (line.action ? told(around.nameOfSeat(line.seat - 1), line.action, t) : ''))
+      return last.join('. ') || t.nothingYet
+    },
+  }
+
+  return (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (target?.closest('input, textarea, select, dialog')) return
+    const key = event.key.toLowerCase()
+    const drawing = play.stage === 'draw'
+
+    if (key === ' ' && drawing && !target?.closest('[data-place], .tool')) {
+      event.preventDefault()
+      void play.act('D')
+    } else if (/^[1-9]$/.test(key) && play.stage === 'place') {
+      const card = hand()[Number(key) - 1]
+      if (!card) return
+      play.picked = null
+      play.pick(card.id, card.face)
+      document.querySelector<HTMLElement>(`.hand .card:nth-child(${key})`)?.focus()
+      announce(`${nameOf(card.face, t)}, ${play.may(card.face) ? t.playable : t.onlyDiscard}`)
+    } else if (drawing && 'rgwbyp'.includes(key) && key.length === 1) {
+      void play.act(key.toUpperCase())
+    } else if (key === 'p' || key === 'd') {
+      if (!play.picked) {
+        if (play.stage === 'place') play.message = t.pickFirst
+        return
+      }
+      const action = key === 'p' ? play.picked.face : `${play.picked.face}D`
+      void play.act(action).then((done) => {
+        if (done && deedOf(action)) document.querySelector<HTMLElement>('[data-place="deck"]')?.focus()
+      })
+    } else if (key === 'u') {
+      void play.undo()
+    } else if (key === 'escape') {
+      play.picked = null
+      play.message = ''
+    } else if (key in readings) {
+      announce(readings[key]!())
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// What a person is doing at the card table: which card is picked, what may be tapped, what was said.
+import type { TableView } from '../../protocol/cards/TableView'
+import type { View } from '../../protocol/cards/View'
+import type { TableDriver } from '../../table/driver'
+import { refusal, t } from '../../texts/texts.svelte'
+import { colourOf, deedOf, nameOf, type Letter } from './notation'
+
+export type Stage = 'place' | 'draw' | 'wait'
+
+export class CardPlay {
+  readonly driver: TableDriver
+  /** The name (see `Tracker`) and the face of the picked card. */
+  picked = $state.raw<{ id: number; face: string } | null>(null)
+  /** A sentence for the person: why something is not allowed, what the expert thinks. */
+  message = $state('')
+  /** Whether the message says that something is not allowed. */
+  refused = $state(false)
+  /** What the expert advised, lit until something happens. */
+  advised = $state<string | null>(null)
+  advising = $state(false)
+
+  constructor(driver: TableDriver) {
+    this.driver = driver
+  }
+
+  get view(): View {
+    return this.driver.state.view as View
+  }
+
+  get table(): TableView | null {
+    return this.view.table
+  }
+
+  get mayAct(): boolean {
+    const { viewer, deciding, handover, passive } = this.driver.state
+    return !passive && handover === null && viewer !== null && deciding.includes(viewer)
+  }
+
+  get stage(): Stage {
+    if (!this.mayAct || !this.table) return 'wait'
+    return this.table.placed === null ? 'place' : 'draw'
+  }
+
+  may(action: string): boolean {
+    return this.mayAct && (this.table?.legal.includes(action) ?? false)
+  }
+
+  /** Whether the picked card may go to this player's own column. */
+  columnLit(colour: Letter): boolean {
+    const card = this.picked?.face
+    return card !== undefined && this.stage === 'place' && colourOf(card) === colour && this.may(card)
+  }
+
+  pileLit(colour: Letter): boolean {
+    if (this.stage === 'draw') return this.may(colour)
+    const card = this.picked?.face
+    return card !== undefined && this.stage === 'place' && colourOf(card) === colour && this.may(`${card}D`)
+  }
+
+  get deckLit(): boolean {
+    return this.stage === 'draw' && this.may('D')
+  }
+
+  get canUndo(): boolean {
+    return this.stage === 'draw'
+  }
+
+  pick(id: number, face: string): void {
+    this.message = ''
+    if (this.stage === 'wait') {
+      this.message = t().notYourTurn
+      return
+    }
+    if (this.stage === 'draw') {
+      this.message = `${t().yourTurnDraw}.`
+      return
+    }
+    this.picked = this.picked?.id === id ? null : { id, face }
+  }
+
+  /** A tap on one's own column; false if it asks for nothing but a look. */
+  column(colour: Letter): boolean {
+    const card = this.picked?.face
+    if (!card || this.stage !== 'place') return false
+    if (colourOf(card) !== colour) {
+      this.message = t().wrongColumn(nameOf(card, t()), t().colours[colourOf(card)])
+      return true
+    }
+    void this.act(card)
+    return true
+  }
+
+  pile(colour: Letter): boolean {
+    if (this.stage === 'draw') {
+      void this.act(colour)
+      return true
+    }
+    const card = this.picked?.face
+    if (!card || this.stage !== 'place') return false
+    if (colourOf(card) !== colour) {
+      this.message = t().wrongColumn(nameOf(card, t()), t().colours[colourOf(card)])
+      return true
+    }
+    void this.act(`${card}D`)
+    return true
+  }
+
+  deck(): void {
+    if (this.stage === 'place' && !this.picked) this.message = t().pickFirst
+    else void this.act('D')
+  }
+
+  /** Tries an action; the rules say whether it is allowed. */
+  async act(action: string): Promise<boolean> {
+    this.message = ''
+    this.refused = false
+    const why = await this.driver.play(action)
+    if (why !== null) {
+      this.refused = true
+      const deed = deedOf(action)
+      const sentence = refusal(why)
+      // The rules speak in notation; the picked card is better called by its name.
+      const card = 'card' in deed ? deed.card : null
+      const named = card ? sentence.replace(card, nameOf(card, t())) : sentence
+      this.message = named.charAt(0).toUpperCase() + named.slice(1)
+      return false
+    }
+    this.picked = null
+    this.advised = null
+    return true
+  }
+
+  async undo(): Promise<void> {
+    this.message = ''
+    const why = await this.driver.undo()
+    if (why !== null) this.message = refusal(why)
+  }
+
+  async advise(say: (action: string) => string): Promise<void> {
+    const ask = this.driver.advise
+    if (!ask || this.advising || !this.mayAct) return
+    this.advising = true
+    this.message = t().hintThinking
+    const { steps } = this.driver.state
+    try {
+      const { action } = await ask()
+      if (this.driver.state.steps !== steps) return
+      this.advised = action
+      this.message = `${t().hintSays(say(action))}.`
+    } catch (error) {
+      this.message = error instanceof Error ? error.message : String(error)
+    } finally {
+      this.advising = false
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// What lies in the dice tray: the roll, and which of it can be chosen.
+import type { Dice } from '../../protocol/dice/Dice'
+
+/** A die in the tray. */
+export interface Die<Side> {
+  side: Side
+  /** Whether the player who rolled has taken it. */
+  taken: boolean
+}
+
+/** The dice of a roll; those that are not on offer any more are taken. */
+export function lying<Side>(rolled: readonly Side[], offered: readonly Side[] | null): Die<Side>[] {
+  const left = offered ? [...offered] : null
+  return rolled.map((side) => {
+    if (!left) return { side, taken: false }
+    const at = left.indexOf(side)
+    if (at < 0) return { side, taken: true }
+    left.splice(at, 1)
+    return { side, taken: false }
+  })
+}
+
+export interface Tray {
+  colours: Die<Dice['colours'][number]>[]
+  numbers: Die<number>[]
+}
+
+export function tray(roll: Dice | null, offer: Dice | null): Tray {
+  return {
+    colours: lying(roll?.colours ?? [], offer?.colours ?? null),
+    numbers: lying(roll?.numbers ?? [], offer?.numbers ?? null),
+  }
+}

@@ -1,0 +1,25 @@
+// Starting games on this device.
+import { pace } from '../frame/settings.svelte'
+import { WorkerThinker } from '../rules/thinker'
+import { foundLocalGame, type NewGame, type Surroundings } from '../table/local_driver.svelte'
+import { save, saved } from '../table/saved_games'
+import { t } from '../texts/texts.svelte'
+
+/** Starts a game and says where it is. The rules must be loaded; throws an `Error` with a sentence. */
+export function startLocalGame(terms: NewGame): string {
+  const game = foundLocalGame(terms, new Date())
+  save(game)
+  return `/play/${game.id}`
+}
+
+/** What a table on this device needs from around it. */
+export function surroundings(): Surroundings {
+  return {
+    thinker: new WorkerThinker(),
+    // The note is written beside the game, not by it.
+    keep: (game) => save({ ...game, note: saved(game.id)?.note ?? game.note }),
+    pace,
+    botName: (level) => t().botName(t().levels[level] ?? level),
+    again: startLocalGame,
+  }
+}

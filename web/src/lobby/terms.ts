@@ -1,0 +1,34 @@
+// What was agreed for a table, in a line.
+import type { Summary, Terms } from '../protocol/messages'
+import type { Texts } from '../texts/texts.svelte'
+
+export function timingLine({ timing }: Terms, t: Texts): string {
+  switch (timing.kind) {
+    case 'relaxed':
+      return t.onlineRelaxed
+    case 'per-move':
+      return `${t.onlinePerMove}: ${t.onlineSeconds(timing.seconds)}`
+    case 'bank':
+      return t.onlineBankOf(timing.seconds, timing.increment)
+    case 'days':
+      return `${t.onlinePerMove}: ${t.onlineDaysOf(timing.days)}`
+  }
+}
+
+/** `Cards · Six · Rounds 3 · No clock` */
+export function termsLine(terms: Terms, t: Texts): string {
+  const { variant, rounds, players } = terms.options as { variant?: string; rounds?: number; players?: number }
+  const about =
+    terms.game === 'cards'
+      ? [t.cards, `${variant === 'long' ? t.long : t.base} (${t.variant})`, `${t.rounds}: ${rounds ?? 3}`]
+      : [t.dice, `${t.onlinePlayers}: ${players ?? terms.seats.length}`]
+  return [...about, timingLine(terms, t)].join(' · ')
+}
+
+/** Everybody at a table but one player, by name. */
+export function othersAt({ seats }: Summary, me: string | null, t: Texts): string {
+  const names = seats
+    .filter(({ player }) => player === null || player !== me)
+    .map(({ place, name }) => (place === 'person' ? (name ?? t.waitingFree) : t.botName(t.levels[place.bot] ?? place.bot)))
+  return names.join(', ') || t.gamesAlone
+}

@@ -1,0 +1,325 @@
+// The one WebSocket of the tab. It comes back by itself, and nothing asked gets lost on the way.
+import type {
+  Answer,
+  ClientMessage,
+  Command,
+  News,
+  Presence,
+  Problem,
+  ServerMessage,
+  Snapshot,
+  Summary,
+} from '../protocol/messages'
+import { newKey } from './api'
+
+/** What a table's follower is told. */
+export interface Follower {
+  snapshot(snapshot: Snapshot): void
+  news(news: News): void
+  presence(presence: Presence): void
+  /** There is no such table, or it can't be followed. */
+  refused(problem: Problem): void
+  /** The last cursor that this follower has, to go on from. */
+  cursor(): string | null
+}
+
+/** What a connection needs from the browser; tests bring their own. */
+export interface Surroundings {
+  open: () => WebSocketLike
+  /** Milliseconds that never go back. */
+  now: () => number
+  later: (run: () => void, milliseconds: number) => () => void
+  /** A number from 0 to 1, so that those who lost the same server do not all come back at once. */
+  random: () => number
+}
+
+export interface WebSocketLike {
+  send(text: string): void
+  close(): void
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: (() => void) | null
+}
+
+export type Outcome = { answer: Answer } | { problem: Problem }
+
+interface Pending {
+  message: ClientMessage & { type: 'ask' }
+  settle: (outcome: Outcome) => void
+}
+
+/** How long the first new attempt waits, and no attempt longer than the last. */
+const [FIRST_WAIT, LONGEST_WAIT] = [500, 20_000]
+/** How long a server may take to say hello, or to answer a ping. */
+const PATIENCE = 10_000
+/** A connection counts as gone after so many heartbeats that did not come. */
+const SILENCE = 2.5
+/** Problems that pass by themselves. */
+const PASSING = new Set(['busy', 'unavailable', 'stopping', 'too-much'])
+
+export class Connection {
+  #around: Surroundings
+  #socket: WebSocketLike | null = null
+  #live = $state(false)
+  #attempts = 0
+  #heartbeat = 15_000
+  #cancelRetry: (() => void) | null = null
+  #cancelWatch: (() => void) | null = null
+  #tables = new Map<string, Set<Follower>>()
+  #lobby = new Set<(tables: Summary[]) => void>()
+  #mine = new Set<(tables: Summary[]) => void>()
+  #pending = new Map<string, Pending>()
+  #offset = 0
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  /** Whether the server is there just now; reactive. */
+  get live(): boolean {
+    return this.#live
+  }
+
+  /** A moment as the server counts, in the milliseconds of `now`. */
+  fromServer(moment: number): number {
+    return moment - this.#offset
+  }
+
+  follow(table: string, follower: Follower): () => void {
+    const followers = this.#tables.get(table) ?? new Set()
+    this.#tables.set(table, followers.add(follower))
+    this.#want()
+    this.#send({ type: 'follow', table, since: follower.cursor() })
+    return () => {
+      followers.delete(follower)
+      if (followers.size === 0) {
+        this.#tables.delete(table)
+        this.#send({ type: 'unfollow', table })
+      }
+      this.#rest()
+    }
+  }
+
+  /** Has a table told again from a cursor on. */
+  again(table: string, since: string | null): void {
+    this.#send({ type: 'follow', table, since })
+  }
+
+  followLobby(listener: (tables: Summary[]) => void): () => void {
+    return this.#list(this.#lobby, listener, 'follow-lobby', 'unfollow-lobby')
+  }
+
+  followMine(listener: (tables: Summary[]) => void): () => void {
+    return this.#list(this.#mine, listener, 'follow-mine', 'unfollow-mine')
+  }
+
+  /** Asks something of a table. However often the connection breaks, it is done once and answered. */
+  ask(table: string, command: Command): Promise<Outcome> {
+    const id = newKey()
+    return new Promise((settle) => {
+      const message = { type: 'ask' as const, id, table, command }
+      this.#pending.set(id, { message, settle })
+      this.#want()
+      this.#send(message)
+    })
+  }
+
+  /** Opens a new socket in place of the present one: we are somebody else now. */
+  renew(): void {
+    if (!this.#socket && !this.#cancelRetry) return
+    this.#drop()
+    this.#connect()
+  }
+
+  /** Comes back at once, or makes sure that the connection still holds. */
+  wake(): void {
+    if (this.#cancelRetry) {
+      this.#connect()
+    } else if (this.#live) {
+      this.#send({ type: 'ping' })
+      this.#watch(PATIENCE)
+    }
+  }
+
+  #list(
+    listeners: Set<(tables: Summary[]) => void>,
+    listener: (tables: Summary[]) => void,
+    follow: 'follow-lobby' | 'follow-mine',
+    unfollow: 'unfollow-lobby' | 'unfollow-mine',
+  ): () => void {
+    listeners.add(listener)
+    this.#want()
+    this.#send({ type: follow })
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#send({ type: unfollow })
+      this.#rest()
+    }
+  }
+
+  get #wanted(): boolean {
+    return this.#tables.size + this.#lobby.size + this.#mine.size + this.#pending.size > 0
+  }
+
+  #want(): void {
+    if (!this.#socket && !this.#cancelRetry) this.#connect()
+  }
+
+  /** A tab that follows nothing keeps no socket. */
+  #rest(): void {
+    // The next screen may follow something in a moment.
+    this.#around.later(() => {
+      if (!this.#wanted) this.#drop()
+    }, 2000)
+  }
+
+  #connect(): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+    const socket = this.#around.open()
+    this.#socket = socket
+    socket.onmessage = ({ data }) => {
+      if (this.#socket === socket) this.#hear(String(data))
+    }
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost()
+    }
+    this.#watch(PATIENCE)
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = null
+    this.#live = false
+    this.#cancelWatch?.()
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+    socket?.close()
+  }
+
+  #lost(wait?: number): void {
+    this.#drop()
+    if (!this.#wanted) return
+    const grown = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts)
+    this.#attempts += 1
+    this.#cancelRetry = this.#around.later(
+      () => this.#connect(),
+      wait ?? grown * (0.75 + this.#around.random() / 2),
+    )
+  }
+
+  /** Gives the connection up if nothing is heard for so long. */
+  #watch(milliseconds: number): void {
+    this.#cancelWatch?.()
+    this.#cancelWatch = this.#around.later(() => this.#lost(), milliseconds)
+  }
+
+  #send(message: ClientMessage): void {
+    // What can't be sent now is sent after the hello.
+    if (this.#live) this.#socket?.send(JSON.stringify(message))
+  }
+
+  #hear(text: string): void {
+    this.#watch(this.#heartbeat * SILENCE)
+    let message: ServerMessage
+    try {
+      message = JSON.parse(text) as ServerMessage
+    } catch {
+      return
+    }
+    switch (message.type) {
+      case 'hello':
+        this.#hello(message.now, message.heartbeat)
+        break
+      case 'heartbeat':
+        this.#offset = message.now - this.#around.now()
+        break
+      case 'snapshot':
+        for (const follower of this.#tables.get(message.table) ?? []) follower.snapshot(message)
+        break
+      case 'news':
+        for (const follower of this.#tables.get(message.table) ?? []) follower.news(message)
+        break
+      case 'presence':
+        for (const follower of this.#tables.get(message.table) ?? []) follower.presence(message)
+        break
+      case 'lobby':
+        for (const listener of this.#lobby) listener(message.tables)
+        break
+      case 'mine':
+        for (const listener of this.#mine) listener(message.tables)
+        break
+      case 'answer':
+        this.#settle(message.id, { answer: message.answer })
+        break
+      case 'refused':
+        this.#refused(message.id, message.table, message.problem)
+        break
+      case 'bye':
+        this.#lost(message.wait)
+        break
+    }
+  }
+
+  #hello(now: number, heartbeat: number): void {
+    this.#offset = now - this.#around.now()
+    this.#heartbeat = heartbeat * 1000
+    this.#attempts = 0
+    this.#live = true
+    for (const [table, followers] of this.#tables) {
+      const cursors = [...followers].map((follower) => follower.cursor())
+      // Where two look at one table, the one that knows less decides.
+      this.#send({ type: 'follow', table, since: cursors.length === 1 ? (cursors[0] ?? null) : null })
+    }
+    if (this.#lobby.size > 0) this.#send({ type: 'follow-lobby' })
+    if (this.#mine.size > 0) this.#send({ type: 'follow-mine' })
+    for (const { message } of this.#pending.values()) this.#send(message)
+  }
+
+  #settle(id: string, outcome: Outcome): void {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    pending?.settle(outcome)
+    this.#rest()
+  }
+
+  #refused(id: string | null, table: string | null, problem: Problem): void {
+    const pending = id === null ? undefined : this.#pending.get(id)
+    if (pending && PASSING.has(problem.code)) {
+      this.#around.later(() => {
+        if (this.#pending.has(pending.message.id)) this.#send(pending.message)
+      }, (problem.retry_after ?? 1) * 1000)
+    } else if (pending) {
+      this.#settle(pending.message.id, { problem })
+    } else if (table !== null && id === null) {
+      for (const follower of [...(this.#tables.get(table) ?? [])]) follower.refused(problem)
+    }
+  }
+}
+
+function surroundings(): Surroundings {
+  return {
+    open: () => {
+      const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+      return new WebSocket(`${scheme}//${location.host}/api/v1/socket`) as unknown as WebSocketLike
+    },
+    now: () => performance.now(),
+    later: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    random: Math.random,
+  }
+}
+
+/** The connection of this tab. */
+export const connection = new Connection(surroundings())
+
+if (typeof document !== 'undefined') {
+  addEventListener('online', () => connection.wake())
+  addEventListener('offline', () => connection.wake())
+  // Phones put tabs to sleep: whoever comes back sees the table as it is, not as it was.
+  addEventListener('pageshow', () => connection.wake())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.wake()
+  })
+}

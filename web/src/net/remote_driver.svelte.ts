@@ -1,0 +1,356 @@
+// A table online: what the server tells, in the shape that every screen knows.
+import type { Happened } from '../protocol/local/Happened'
+import type { Command, News, Presence, Problem, Seat, Sight, Snapshot, Told } from '../protocol/messages'
+import type {
+  OnlineState,
+  OnlineTable,
+  RecordForm,
+  Refusal,
+  Said,
+  SeatState,
+  TableDriver,
+  TableState,
+} from '../table/driver'
+import { newNonce, request, requestText } from './api'
+import type { Connection, Follower } from './connection.svelte'
+
+/** What a remote table needs from around it. */
+export interface Surroundings {
+  connection: Connection
+  /** What a bot of this level is called. */
+  botName: (level: string) => string
+  /** A sentence for a refusal that is not the rules' own. */
+  explain: (problem: Problem) => string
+  /** The sentence for a second tap while the first is on its way. */
+  onItsWay: () => string
+}
+
+/** So many events are told again to those who come: a few less than the server keeps at hand. */
+const RECENT = 48
+
+/** `2-17`: number 17 of what seat 2 was told. */
+function readCursor(cursor: string): { viewer: string; number: number } {
+  const [viewer = '', number = ''] = cursor.split('-')
+  return { viewer, number: Number(number) }
+}
+
+export class RemoteDriver implements TableDriver, Follower {
+  readonly id: string
+  #around: Surroundings
+  #unfollow: () => void
+  #sight: Sight | null = $state.raw(null)
+  #missing = $state<Problem | null>(null)
+  #cursor: string | null = null
+  /** The last telling that is in the log. */
+  #logged = 0
+  /** Whether what led to the last snapshot is on its way. */
+  #recalling = false
+  #log: readonly Happened[] = []
+  #chat: readonly Said[] = []
+  #dropped: OnlineState['dropped'] = []
+  #presence: Presence | null = null
+  /** The last pause that the person has gone on from. */
+  #gone = 0
+  #acting = false
+  #readying = false
+  #records: Partial<Record<RecordForm, string>> = {}
+  #state: TableState = $state.raw({} as TableState)
+  #online: OnlineState = $state.raw({
+    present: [],
+    spectators: 0,
+    claimFrom: null,
+    chat: [],
+    dropped: [],
+    rematchOffered: false,
+  })
+
+  constructor(id: string, around: Surroundings) {
+    this.id = id
+    this.#around = around
+    this.#unfollow = around.connection.follow(id, this)
+  }
+
+  /** The table as the server shows it; null until it has. Reactive. */
+  get sight(): Sight | null {
+    return this.#sight
+  }
+
+  /** Why there is nothing to see; null while there may be. Reactive. */
+  get missing(): Problem | null {
+    return this.#missing
+  }
+
+  get state(): TableState {
+    const connection = this.#around.connection.live ? 'online' : 'lost'
+    return connection === this.#state.connection ? this.#state : { ...this.#state, connection }
+  }
+
+  readonly advise = null
+
+  readonly online: OnlineTable = (() => {
+    const driver = this
+    return {
+      get state() {
+        return driver.#online
+      },
+      say: (text) => driver.#ask({ do: 'say', text }),
+      claim: () => driver.#ask({ do: 'claim' }),
+      note: () => request<{ text: string }>(`/tables/${driver.id}/note`).then(({ text }) => text),
+      keepNote: (text) => request<void>(`/tables/${driver.id}/note`, { method: 'PUT', body: { text } }),
+    }
+  })()
+
+  async play(action: string): Promise<Refusal> {
+    return this.#decide((decision) => ({ do: 'act', action, decision }))
+  }
+
+  async undo(): Promise<Refusal> {
+    return this.#decide((decision) => ({ do: 'undo', decision }))
+  }
+
+  /** The deal has come already; the person has only looked at the end of the round until now. */
+  async proceed(): Promise<Refusal> {
+    this.#gone = this.#sight?.pause?.number ?? this.#gone
+    this.#changed()
+    return null
+  }
+
+  takeOver(): void {
+    // Nobody shares a seat at a table online.
+  }
+
+  resign(): Promise<Refusal> {
+    return this.#ask({ do: 'resign' })
+  }
+
+  /** Sits down, and is ready: the commitment lies on the table already. */
+  sit(link: string | null): Promise<Refusal> {
+    return this.#ask({ do: 'sit', link, nonce: newNonce() })
+  }
+
+  leave(): Promise<Refusal> {
+    return this.#ask({ do: 'leave' })
+  }
+
+  async rematch(): Promise<string | Error> {
+    const offered = this.#sight?.rematch
+    try {
+      // The nonce comes after the commitment, which is on the offered table; whoever offers gets
+      // ready there.
+      if (offered) await request<Snapshot>(`/tables/${offered}`)
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+    const nonce = offered ? newNonce() : null
+    const outcome = await this.#around.connection.ask(this.id, { do: 'rematch', nonce })
+    if ('problem' in outcome) return new Error(this.#around.explain(outcome.problem))
+    return `/t/${outcome.answer.table}`
+  }
+
+  record(form: RecordForm): string | null {
+    return this.#records[form] ?? null
+  }
+
+  close(): void {
+    this.#unfollow()
+  }
+
+  cursor(): string | null {
+    return this.#cursor === null ? null : `${readCursor(this.#cursor).viewer}-${this.#logged}`
+  }
+
+  snapshot({ cursor, sight, chat }: Snapshot): void {
+    const { viewer, number } = readCursor(cursor)
+    const recalls = !this.#recalling
+    this.#recalling = false
+    this.#log = []
+    this.#chat = chat
+    this.#logged = number
+    this.#see(cursor, sight, true)
+    // A snapshot says nothing of what led to it, but the last of that can be told again.
+    if (recalls) {
+      this.#recalling = true
+      this.#logged = Math.max(0, number - RECENT)
+      this.#around.connection.again(this.id, `${viewer}-${this.#logged}`)
+    }
+  }
+
+  news({ told, cursor, sight }: News): void {
+    if (this.#recalling) {
+      this.#recalling = false
+      // What is told again was in the snapshot as well; what was said before it stays.
+      const first = told.find(({ kind }) => kind === 'said')?.at ?? Infinity
+      this.#chat = this.#chat.filter(({ at }) => at < first)
+    }
+    for (const one of told) {
+      if (one.number <= this.#logged) continue
+      this.#logged = one.number
+      this.#note(one, sight)
+    }
+    this.#see(cursor, sight, false)
+  }
+
+  presence(presence: Presence): void {
+    this.#presence = presence
+    this.#changed()
+  }
+
+  refused(problem: Problem): void {
+    this.#missing = problem
+  }
+
+  #note(told: Told, sight: Sight): void {
+    switch (told.kind) {
+      case 'started':
+        this.#log = [...this.#log, { kind: 'chance', nth: 1 }]
+        break
+      case 'acted':
+        this.#log = [...this.#log, { kind: 'acted', seat: told.seat, action: told.action }]
+        break
+      case 'took-back': {
+        const last = this.#log.findLastIndex((line) => line.kind === 'acted' && line.seat === told.seat)
+        if (last >= 0) this.#log = this.#log.toSpliced(last, 1)
+        break
+      }
+      case 'dropped':
+        this.#dropped = [...this.#dropped, { seat: told.seat, why: told.why }]
+        break
+      case 'said': {
+        const name = sight.seats[told.seat - 1]?.name ?? ''
+        this.#chat = [...this.#chat, { seat: told.seat, name, at: told.at, text: told.text }]
+        break
+      }
+    }
+  }
+
+  /** What a viewer sees now, unless they have seen something later already. */
+  #see(cursor: string, sight: Sight, whole: boolean): void {
+    const [had, got] = [this.#cursor === null ? null : readCursor(this.#cursor), readCursor(cursor)]
+    if (had && !whole && had.viewer === got.viewer && got.number < had.number) {
+      this.#changed()
+      return
+    }
+    if (had && had.viewer !== got.viewer) this.#logged = Math.min(this.#logged, got.number)
+    this.#cursor = cursor
+    this.#missing = null
+    this.#sight = sight
+    this.#changed()
+    this.#getReady(sight)
+    if (sight.status === 'over') void this.#fetchRecords()
+  }
+
+  /** Whoever set the table up is ready once they have seen the commitment. */
+  #getReady(sight: Sight): void {
+    const mine = sight.viewer === null ? undefined : sight.seats[sight.viewer - 1]
+    if (sight.status !== 'waiting' || !mine || mine.ready || this.#readying) return
+    this.#readying = true
+    void this.#ask({ do: 'ready', nonce: newNonce() }).finally(() => (this.#readying = false))
+  }
+
+  async #decide(command: (decision: number | null) => Command): Promise<Refusal> {
+    if (this.#acting) return this.#around.onItsWay()
+    this.#acting = true
+    try {
+      return await this.#ask(command(this.#sight?.decision ?? null))
+    } finally {
+      this.#acting = false
+    }
+  }
+
+  async #ask(command: Command): Promise<Refusal> {
+    const outcome = await this.#around.connection.ask(this.id, command)
+    if ('answer' in outcome) {
+      this.#see(outcome.answer.cursor, outcome.answer.sight, false)
+      return null
+    }
+    const { problem } = outcome
+    if (problem.now) this.#see(problem.now.cursor, problem.now.sight, false)
+    return problem.code === 'rules' ? problem.message : this.#around.explain(problem)
+  }
+
+  async #fetchRecords(): Promise<void> {
+    if (this.#records.json !== undefined) return
+    this.#records.json = ''
+    try {
+      const [text, json] = await Promise.all([
+        requestText(`/tables/${this.id}/record.txt`),
+        request<unknown>(`/tables/${this.id}/record`),
+      ])
+      this.#records = { text, json: JSON.stringify(json) }
+    } catch {
+      // Asked again with whatever is told next.
+      this.#records = {}
+    }
+  }
+
+  #changed(): void {
+    const sight = this.#sight
+    if (!sight) return
+    const pause = sight.pause !== null && sight.pause.number > this.#gone && sight.status === 'playing' ? sight.pause : null
+    const { connection } = this.#around
+    this.#state = {
+      id: this.id,
+      game: sight.terms.game,
+      viewer: sight.viewer,
+      phase: sight.status === 'playing' ? (pause ? 'chance' : 'decide') : sight.status === 'over' ? 'over' : 'waiting',
+      deciding: pause ? [] : sight.deciding,
+      seats: sight.seats.map((seat, index) => this.#seat(seat, index, sight)),
+      scores: scoresIn(pause ? pause.view : sight.view),
+      winners: sight.ended?.winners ?? [],
+      steps: this.#cursor === null ? 0 : readCursor(this.#cursor).number,
+      log: this.#log,
+      view: pause ? pause.view : sight.view,
+      connection: connection.live ? 'online' : 'lost',
+      handover: null,
+      commitment: sight.commitment,
+      passive: sight.viewer === null,
+    }
+    const mineIsDue = sight.viewer !== null && sight.deciding.includes(sight.viewer)
+    this.#online = {
+      present: this.#presence?.seats ?? [],
+      spectators: this.#presence?.spectators ?? 0,
+      claimFrom: sight.claim === null || sight.viewer === null || mineIsDue ? null : connection.fromServer(sight.claim),
+      chat: this.#chat,
+      dropped: this.#dropped,
+      rematchOffered: sight.rematch !== null,
+    }
+  }
+
+  #seat(seat: Seat, index: number, sight: Sight): SeatState {
+    const bot = seat.place === 'person' ? null : seat.place.bot
+    return {
+      name: bot === null ? seat.name : this.#around.botName(bot),
+      bot,
+      me: index + 1 === sight.viewer,
+      clock: bot === null ? this.#clock(seat, sight) : null,
+      out: seat.out,
+    }
+  }
+
+  #clock({ bank, since }: Seat, { terms: { timing }, status }: Sight): SeatState['clock'] {
+    if (status !== 'playing') return null
+    const running = since === null ? null : this.#around.connection.fromServer(since)
+    switch (timing.kind) {
+      case 'relaxed':
+        return null
+      case 'bank':
+        return { left: bank, since: running }
+      case 'per-move':
+        return running === null ? null : { left: timing.seconds * 1000, since: running }
+      case 'days':
+        return running === null ? null : { left: timing.days * 86_400_000, since: running }
+    }
+  }
+}
+
+/** The scores as a game's own view tells them: by the match where there is one. */
+function scoresIn(view: unknown): number[] {
+  const shown = view as { table?: { players?: Scored[] } | null; players?: Scored[]; totals?: number[] } | null
+  const players = shown?.table?.players ?? shown?.players
+  return players?.map(({ total, score }) => total ?? score ?? 0) ?? shown?.totals ?? []
+}
+
+interface Scored {
+  total?: number
+  score?: number
+}

@@ -1,0 +1,22 @@
+// Setting up tables online, and opening them.
+import type { Answer, Draft } from '../protocol/messages'
+import { t } from '../texts/texts.svelte'
+import { newKey, request } from './api'
+import { connection } from './connection.svelte'
+import { explain } from './explain'
+import { RemoteDriver } from './remote_driver.svelte'
+
+/** Sets a table up and says where it is. The founder gets ready there, after the commitment. */
+export async function setUpTable(terms: Draft['terms'], key = newKey()): Promise<string> {
+  const { table } = await request<Answer>('/tables', { method: 'POST', body: { terms }, key })
+  return `/t/${table}`
+}
+
+export function openTable(id: string): RemoteDriver {
+  return new RemoteDriver(id, {
+    connection,
+    botName: (level) => t().botName(t().levels[level] ?? level),
+    explain,
+    onItsWay: () => t().onItsWay,
+  })
+}

@@ -1,0 +1,128 @@
+// A finished game, to be stepped through: a table that nobody acts at.
+import type { Sight } from '../protocol/local/Sight'
+import { Sitting } from '../rules/rules'
+import type { RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
+
+/** Who is looked from: a seat, nobody in particular, or everybody at once. */
+export type Eyes = number | 'nobody' | 'all'
+
+/** What a replay needs to know besides the record. */
+export interface Known {
+  id: string
+  names: readonly (string | null)[]
+  botName: (level: string) => string
+}
+
+export class ReplayDriver implements TableDriver {
+  /** How many steps the game has. */
+  readonly steps: number
+  #whole: Sitting
+  #known: Known
+  #at: number = $state(0)
+  #eyes: Eyes = $state('all')
+  #state: TableState = $derived.by(() => this.#look(this.#at, this.#eyes))
+
+  /** Reads a record, as text or as JSON; throws an `Error` with a sentence. */
+  constructor(record: string, known: Known) {
+    this.#whole = Sitting.resume(record)
+    this.#known = known
+    this.steps = (JSON.parse(this.#whole.sight(0)) as Sight).steps
+    // Before the first deal or roll there is nothing to see.
+    this.#at = Math.min(1, this.steps)
+  }
+
+  get state(): TableState {
+    return this.#state
+  }
+
+  get at(): number {
+    return this.#at
+  }
+
+  get eyes(): Eyes {
+    return this.#eyes
+  }
+
+  set eyes(eyes: Eyes) {
+    this.#eyes = eyes
+  }
+
+  goTo(step: number): void {
+    this.#at = Math.max(Math.min(1, this.steps), Math.min(step, this.steps))
+  }
+
+  /** Computes every deal or roll again; how many there were, or why they can't be checked. */
+  verify(): number | Error {
+    try {
+      return this.#whole.verify()
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  record(form: RecordForm): string | null {
+    return form === 'coordinates' ? (this.#whole.coordinates() ?? null) : this.#whole.record(form === 'json')
+  }
+
+  async play(): Promise<Refusal> {
+    return null
+  }
+
+  async undo(): Promise<Refusal> {
+    return null
+  }
+
+  async proceed(): Promise<Refusal> {
+    return null
+  }
+
+  takeOver(): void {}
+
+  async resign(): Promise<Refusal> {
+    return null
+  }
+
+  async rematch(): Promise<string | Error> {
+    return '/new'
+  }
+
+  advise = null
+
+  close(): void {
+    this.#whole.free()
+  }
+
+  #look(step: number, eyes: Eyes): TableState {
+    const then = this.#whole.at(step)
+    try {
+      const sightOf = (viewer: number) => JSON.parse(then.sight(viewer)) as Sight
+      const seen = sightOf(eyes === 'all' ? 1 : eyes === 'nobody' ? 0 : eyes)
+      return {
+        id: this.#known.id,
+        game: seen.game,
+        viewer: seen.viewer,
+        phase: seen.phase,
+        deciding: seen.deciding,
+        seats: seen.seats.map((place, index) => ({
+          name: place === 'person' ? (this.#known.names[index] ?? null) : this.#known.botName(place.bot),
+          bot: place === 'person' ? null : place.bot,
+          me: index + 1 === seen.viewer,
+          clock: null,
+          out: false,
+        })),
+        scores: seen.scores,
+        winners: seen.winners,
+        steps: seen.steps,
+        log: seen.log,
+        view: seen.view,
+        connection: 'here',
+        handover: null,
+        commitment: seen.commitment,
+        passive: true,
+        ...(eyes === 'all' ? { open: seen.seats.map((_, index) => sightOf(index + 1).view) } : {}),
+      }
+    } finally {
+      then.free()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// The rules, as Rust built them. Everything that decides, counts or scores comes from here.
+import init, {
+  Sitting,
+  repertoire as boundRepertoire,
+  score as boundScore,
+  tally as boundTally,
+} from './bound/rules.js'
+import module from './bound/rules_bg.wasm?url'
+import type { GameLine } from '../protocol/local/GameLine'
+import type { Score } from '../protocol/local/Score'
+import type { Scores } from '../protocol/local/Scores'
+import type { Tally } from '../protocol/local/Tally'
+
+export { Sitting }
+
+let loading: Promise<void> | undefined
+
+/** Loads the rules once; everything else here may be called when it is done. */
+export function loadRules(): Promise<void> {
+  loading ??= init({ module_or_path: module }).then(() => undefined)
+  return loading
+}
+
+/** The games there are, with their bots. */
+export function repertoire(): GameLine[] {
+  return JSON.parse(boundRepertoire()) as GameLine[]
+}
+
+/** Scores what lies on a real table; throws an `Error` with a sentence. Options are record tags. */
+export function score(game: string, text: string, options: Record<string, string> = {}): Score {
+  return JSON.parse(boundScore(game, text, JSON.stringify(options))) as Score
+}
+
+/** Adds up a match at a real table. */
+export function tally(scores: Scores): Tally {
+  return JSON.parse(boundTally(JSON.stringify(scores))) as Tally
+}

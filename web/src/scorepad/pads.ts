@@ -1,0 +1,124 @@
+// What people at a real table have written down, kept on the device. No figure is computed here: what
+// lies on the table is turned into the rules' own notation, and the rules score it.
+
+/** The columns of the dice game's sheet as far as they count: how many boxes, the circle. */
+export interface SheetMarks {
+  /** How many boxes or symbols are filled, by column: a colour's letter, `artefacts`, `dice`. */
+  filled: Record<string, number>
+  /** The colours whose circle is marked. */
+  circles: string[]
+  bridges: number
+}
+
+/** What one player has in one round. */
+export type Held = { cards: string[] } | { marks: SheetMarks }
+
+export type NextStarter = 'leader' | 'round-winner' | 'alternate'
+
+export interface Pad {
+  id: string
+  game: 'cards' | 'dice'
+  names: string[]
+  /** Six colours in the card game. */
+  long: boolean
+  /** Who started the first round, counted from 1. */
+  starter: number
+  next: NextStarter
+  /** By round, by player. */
+  rounds: Held[][]
+  /** When it was last written on, in milliseconds. */
+  at: number
+}
+
+const PREFIX = 'sextant.pad.'
+
+export const CARD_COLOURS = ['R', 'G', 'W', 'B', 'Y', 'P'] as const
+export const DICE_COLOURS = ['R', 'O', 'Y', 'G', 'B', 'P'] as const
+export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
+/** How many wagers each colour has. */
+export const WAGERS = 3
+
+export function nothingHeld(game: Pad['game']): Held {
+  return game === 'cards' ? { cards: [] } : { marks: { filled: {}, circles: [], bridges: 0 } }
+}
+
+export function newPad(game: Pad['game'], names: string[], id: string, now: number): Pad {
+  return { id, game, names, long: false, starter: 1, next: 'leader', rounds: [names.map(() => nothingHeld(game))], at: now }
+}
+
+/** A card is there, or not. */
+export function toggleCard(cards: readonly string[], card: string): string[] {
+  return cards.includes(card) ? cards.filter((other) => other !== card) : [...cards, card]
+}
+
+/** One wager more; after the last, none. */
+export function cycleWagers(cards: readonly string[], colour: string): string[] {
+  const wager = `${colour}H`
+  const count = cards.filter((card) => card === wager).length
+  return count < WAGERS ? [...cards, wager] : cards.filter((card) => card !== wager)
+}
+
+export function wagers(cards: readonly string[], colour: string): number {
+  return cards.filter((card) => card === `${colour}H`).length
+}
+
+/** Filled up to this box; a tap on the highest one empties it again. */
+export function fillTo(marks: SheetMarks, column: string, nth: number): SheetMarks {
+  const now = marks.filled[column] ?? 0
+  return { ...marks, filled: { ...marks.filled, [column]: now === nth ? nth - 1 : nth } }
+}
+
+export function toggleCircle(marks: SheetMarks, colour: string): SheetMarks {
+  const circles = marks.circles.includes(colour) ? marks.circles.filter((other) => other !== colour) : [...marks.circles, colour]
+  return { ...marks, circles }
+}
+
+/** What a player holds, in the notation that the rules score. */
+export function notation(held: Held): string {
+  if ('cards' in held) return held.cards.join(' ')
+  const { filled, circles, bridges } = held.marks
+  // Which numbers stand in the boxes does not matter for the score, only how many.
+  const columns = DICE_COLOURS.map((colour) => {
+    const numbers = Array.from({ length: filled[colour] ?? 0 }, () => '1')
+    return `${colour}: ${[...(circles.includes(colour) ? ['X'] : []), ...numbers].join(' ')}`
+  })
+  const sides = [`artefacts: ${filled['artefacts'] ?? 0}`, `dice: ${filled['dice'] ?? 0}`, `bridges: ${bridges}`]
+  return [...columns, ...sides].join('; ')
+}
+
+/** The options that the rules score it with, as record tags. */
+export function tags(pad: Pad): Record<string, string> {
+  return pad.game === 'cards' && pad.long ? { Variant: 'long' } : {}
+}
+
+export function savePad(pad: Pad, store: Storage = localStorage): void {
+  try {
+    store.setItem(PREFIX + pad.id, JSON.stringify(pad))
+  } catch {
+    // Private windows may keep nothing; what is on the screen stays.
+  }
+}
+
+export function padOf(id: string, store: Storage = localStorage): Pad | null {
+  try {
+    const text = store.getItem(PREFIX + id)
+    return text === null ? null : (JSON.parse(text) as Pad)
+  } catch {
+    return null
+  }
+}
+
+/** All pads, the last written on first. */
+export function pads(store: Storage = localStorage): Pad[] {
+  const found: Pad[] = []
+  for (let nth = 0; nth < store.length; nth += 1) {
+    const key = store.key(nth)
+    const pad = key?.startsWith(PREFIX) ? padOf(key.slice(PREFIX.length), store) : null
+    if (pad) found.push(pad)
+  }
+  return found.sort((one, other) => other.at - one.at)
+}
+
+export function forgetPad(id: string, store: Storage = localStorage): void {
+  store.removeItem(PREFIX + id)
+}

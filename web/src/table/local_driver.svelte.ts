@@ -1,0 +1,236 @@
+// A table on this device: the rules in WebAssembly, bots in a worker.
+import type { Advice } from '../protocol/local/Advice'
+import type { Place } from '../protocol/local/Place'
+import type { Setup } from '../protocol/local/Setup'
+import type { Sight } from '../protocol/local/Sight'
+import { Sitting } from '../rules/rules'
+import type { Thinker } from '../rules/thinker'
+import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
+import type { SavedGame } from './saved_games'
+
+/** What a local table needs from around it. */
+export interface Surroundings {
+  thinker: Thinker
+  /** Keeps the game; called after every step. */
+  keep: (game: SavedGame) => void
+  /** How long, in milliseconds, what a bot did stays before it acts again. */
+  pace: () => number
+  /** What a bot of this level is called. */
+  botName: (level: string) => string
+  /** Starts a new game on the same terms, and says where it is. */
+  again: (setup: NewGame) => string
+}
+
+/** What is agreed for a game on this device. */
+export interface NewGame {
+  game: string
+  options: Record<string, unknown>
+  seats: Place[]
+  /** What people are called, by seat. */
+  names: (string | null)[]
+}
+
+/** Digits from the device's own randomness. */
+function randomDigits(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A new game, saved before the first card is dealt. Throws an `Error` with a sentence. */
+export function foundLocalGame(terms: NewGame, now: Date, secret = randomDigits(32)): SavedGame {
+  const id = randomDigits(4)
+  const setup: Setup = {
+    game: terms.game,
+    options: terms.options,
+    seats: terms.seats,
+    secret,
+    id,
+    date: now.toISOString().slice(0, 10),
+  }
+  const sitting = Sitting.start(JSON.stringify(setup))
+  const sight = JSON.parse(sitting.sight(0)) as Sight
+  const game: SavedGame = {
+    id,
+    game: terms.game,
+    record: sitting.record(true),
+    names: sight.seats.map((_, index) => terms.names[index] ?? null),
+    bots: sight.seats.map((place) => (place === 'person' ? null : place.bot)),
+    scores: sight.scores,
+    over: false,
+    at: now.getTime(),
+    note: '',
+  }
+  sitting.free()
+  return game
+}
+
+export class LocalDriver implements TableDriver {
+  #sitting: Sitting
+  #saved: SavedGame
+  #around: Surroundings
+  #viewer: number
+  #handover: number | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+  #state: TableState = $state.raw({} as TableState)
+
+  constructor(game: SavedGame, around: Surroundings) {
+    this.#sitting = Sitting.resume(game.record)
+    this.#saved = game
+    this.#around = around
+    const sight = this.#sight(0)
+    const people = sight.seats.flatMap((place, index) => (place === 'person' ? [index + 1] : []))
+    this.#viewer = people.find((seat) => sight.deciding.includes(seat)) ?? people[0] ?? 0
+    if (people.length > 1) this.#handover = this.#viewer
+    if (sight.steps === 0) this.#sitting.proceed()
+    this.#changed()
+  }
+
+  get state(): TableState {
+    return this.#state
+  }
+
+  async play(action: string): Promise<Refusal> {
+    return this.#attempt(() => this.#sitting.play(this.#viewer, action))
+  }
+
+  async undo(): Promise<Refusal> {
+    return this.#attempt(() => this.#sitting.undo(this.#viewer))
+  }
+
+  async proceed(): Promise<Refusal> {
+    return this.#attempt(() => this.#sitting.proceed())
+  }
+
+  takeOver(): void {
+    if (this.#handover === null) return
+    this.#viewer = this.#handover
+    this.#handover = null
+    this.#changed()
+  }
+
+  /** Nobody else waits at this device: leaving is enough. */
+  async resign(): Promise<Refusal> {
+    this.close()
+    return null
+  }
+
+  async rematch(): Promise<string | Error> {
+    const sight = this.#sight(0)
+    const record = JSON.parse(this.#sitting.record(true)) as { options: Record<string, unknown> }
+    try {
+      return this.#around.again({
+        game: sight.game,
+        options: record.options,
+        seats: sight.seats,
+        names: this.#saved.names,
+      })
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  advise = (): Promise<Advice> =>
+    this.#around.thinker.advise(this.#sitting.record(true), this.#viewer)
+
+  record(form: RecordForm): string | null {
+    if (form === 'coordinates') return this.#sitting.coordinates() ?? null
+    return this.#sitting.record(form === 'json')
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#around.thinker.stop()
+    this.#sitting.free()
+  }
+
+  #attempt(act: () => void): Refusal {
+    if (this.#closed) return null
+    try {
+      act()
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+    // Advice about what was just decided is of no use any more.
+    this.#around.thinker.stop()
+    this.#changed()
+    return null
+  }
+
+  #sight(viewer: number): Sight {
+    return JSON.parse(this.#sitting.sight(viewer)) as Sight
+  }
+
+  #changed(): void {
+    this.#passOn()
+    // Whoever holds the device in between sees no hand.
+    const sight = this.#sight(this.#handover === null ? this.#viewer : 0)
+    this.#state = {
+      id: this.#saved.id,
+      game: sight.game,
+      viewer: this.#viewer,
+      phase: sight.phase,
+      deciding: sight.deciding,
+      seats: sight.seats.map((place, index) => this.#seat(place, index)),
+      scores: sight.scores,
+      winners: sight.winners,
+      steps: sight.steps,
+      log: sight.log,
+      view: sight.view,
+      connection: 'here',
+      handover: this.#handover,
+      commitment: sight.commitment,
+      passive: false,
+    }
+    this.#saved = {
+      ...this.#saved,
+      record: this.#sitting.record(true),
+      scores: sight.scores,
+      over: sight.phase === 'over',
+      at: Date.now(),
+    }
+    this.#around.keep(this.#saved)
+    this.#letBotsThink(sight)
+  }
+
+  #seat(place: Place, index: number): SeatState {
+    const bot = place === 'person' ? null : place.bot
+    return {
+      name: bot === null ? (this.#saved.names[index] ?? null) : this.#around.botName(bot),
+      bot,
+      me: index + 1 === this.#viewer,
+      clock: null,
+      out: false,
+    }
+  }
+
+  /** If another person decides now, the device is passed to them. */
+  #passOn(): void {
+    const sight = this.#sight(0)
+    if (this.#handover !== null || sight.phase !== 'decide') return
+    if (sight.deciding.includes(this.#viewer)) return
+    const next = sight.deciding.find((seat) => sight.seats[seat - 1] === 'person')
+    if (next !== undefined) this.#handover = next
+  }
+
+  #letBotsThink(sight: Sight): void {
+    clearTimeout(this.#timer)
+    const seat = sight.deciding.find((deciding) => sight.seats[deciding - 1] !== 'person')
+    if (sight.phase !== 'decide' || seat === undefined) return
+    const shown = performance.now()
+    const { steps } = sight
+    this.#around.thinker
+      .choose(this.#sitting.record(true), seat)
+      // A browser that gives us no worker lets the bot think here: late, but the game goes on.
+      .catch(() => this.#sitting.choose(seat))
+      .then((action) => {
+        const wait = Math.max(0, this.#around.pace() - (performance.now() - shown))
+        this.#timer = setTimeout(() => {
+          if (this.#closed || this.#state.steps !== steps) return
+          this.#attempt(() => this.#sitting.play(seat, action))
+        }, wait)
+      })
+  }
+}

@@ -1,0 +1,26 @@
+// The text catalogue in the language of the moment.
+import { settings } from '../frame/settings.svelte'
+import { de } from './de'
+import { en, type Texts } from './en'
+
+export type { Texts }
+
+/** The language in use. */
+export function language(): 'en' | 'de' {
+  if (settings.language !== 'auto') return settings.language
+  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+}
+
+/** The catalogue; reactive where it is read. */
+export function t(): Texts {
+  return language() === 'de' ? de : en
+}
+
+/** A refusal of the rules as a sentence in the language of the moment. */
+export function refusal(reason: string): string {
+  for (const [pattern, sentence] of t().refusals) {
+    if (pattern.test(reason)) return reason.replace(pattern, sentence)
+  }
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import { Connection, type Follower, type WebSocketLike } from '../src/net/connection.svelte'
+import type { Answer, ClientMessage, ServerMessage } from '../src/protocol/messages'
+
+/** A server in name only: sockets that can be spoken through and cut, and time that is told to pass. */
+function network() {
+  const sockets: (WebSocketLike & { sent: ClientMessage[]; open: boolean })[] = []
+  const timers: { run: () => void; at: number; off: boolean }[] = []
+  let now = 0
+  const connection = new Connection({
+    open: () => {
+      const socket = {
+        sent: [] as ClientMessage[],
+        open: true,
+        onmessage: null as WebSocketLike['onmessage'],
+        onclose: null as WebSocketLike['onclose'],
+        send: (text: string) => void socket.sent.push(JSON.parse(text) as ClientMessage),
+        close: () => void (socket.open = false),
+      }
+      sockets.push(socket)
+      return socket
+    },
+    now: () => now,
+    later: (run, milliseconds) => {
+      const timer = { run, at: now + milliseconds, off: false }
+      timers.push(timer)
+      return () => void (timer.off = true)
+    },
+    random: () => 0.5,
+  })
+  return {
+    connection,
+    sockets,
+    get last() {
+      return sockets.at(-1)!
+    },
+    tell: (message: ServerMessage) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) }),
+    hello: () => sockets.at(-1)!.onmessage?.({ data: JSON.stringify({ type: 'hello', player: null, now: 5000, heartbeat: 15 }) }),
+    pass: (milliseconds: number) => {
+      const end = now + milliseconds
+      for (;;) {
+        const next = timers.filter(({ off, at }) => !off && at <= end).sort((one, other) => one.at - other.at)[0]
+        if (!next) break
+        now = next.at
+        next.off = true
+        next.run()
+      }
+      now = end
+    },
+  }
+}
+
+const follower = (cursor: string | null = null): Follower => ({
+  snapshot: () => undefined,
+  news: () => undefined,
+  presence: () => undefined,
+  refused: () => undefined,
+  cursor: () => cursor,
+})
+const answer: Answer = { table: 'T', cursor: '1-3', sight: {} as Answer['sight'] }
+
+it('what was asked without a connection is asked under the same id until it is answered', async () => {
+  const net = network()
+  const done = net.connection.ask('T', { do: 'act', action: 'R3', decision: 4 })
+  expect(net.last.sent).toEqual([])
+  net.hello()
+  const [first] = net.last.sent
+  net.last.onclose?.()
+  expect(net.connection.live).toBe(false)
+  net.pass(1000)
+  net.hello()
+  expect(net.last.sent).toEqual([first])
+  net.tell({ type: 'answer', id: (first as { id: string }).id, answer })
+  expect(await done).toEqual({ answer })
+})
+
+it('a follower goes on from its cursor', () => {
+  const net = network()
+  net.connection.follow('T', follower('2-17'))
+  net.hello()
+  net.last.onclose?.()
+  net.pass(1000)
+  net.hello()
+  expect(net.last.sent).toEqual([{ type: 'follow', table: 'T', since: '2-17' }])
+})
+
+it('attempts are further and further apart, but the person who looks does not wait', () => {
+  const net = network()
+  net.connection.follow('T', follower())
+  const waits = [500, 1000, 2000, 4000]
+  for (const wait of waits) {
+    const count = net.sockets.length
+    net.last.onclose?.()
+    net.pass(wait - 1)
+    expect(net.sockets).toHaveLength(count)
+    net.pass(1)
+    expect(net.sockets).toHaveLength(count + 1)
+  }
+  net.last.onclose?.()
+  const count = net.sockets.length
+  net.connection.wake()
+  expect(net.sockets).toHaveLength(count + 1)
+})
+
+it('a connection that went silent is given up', () => {
+  const net = network()
+  net.connection.follow('T', follower())
+  net.hello()
+  net.pass(37_000)
+  expect(net.connection.live).toBe(true)
+  net.pass(1000)
+  expect(net.connection.live).toBe(false)
+  expect(net.sockets[0]!.open).toBe(false)
+})
+
+it('problems that pass are waited out', async () => {
+  const net = network()
+  const done = net.connection.ask('T', { do: 'resign' })
+  net.hello()
+  const { id } = net.last.sent[0] as { id: string }
+  net.tell({ type: 'refused', id, table: 'T', problem: { status: 503, code: 'busy', message: 'busy', retry_after: 2 } })
+  net.pass(2000)
+  expect(net.last.sent).toHaveLength(2)
+  const problem = { status: 409, code: 'over', message: 'the game is over' }
+  net.tell({ type: 'refused', id, table: 'T', problem })
+  expect(await done).toEqual({ problem })
+})
+
+it("the server's clock is told in the page's own", () => {
+  const net = network()
+  net.connection.follow('T', follower())
+  net.pass(100)
+  net.hello()
+  expect(net.connection.fromServer(6000)).toBe(1100)
+})
+
+it('a tab that follows nothing keeps no socket', () => {
+  const net = network()
+  const unfollow = net.connection.follow('T', follower())
+  net.hello()
+  unfollow()
+  net.pass(2000)
+  expect(net.last.open).toBe(false)
+  net.pass(60_000)
+  expect(net.sockets).toHaveLength(1)
+})

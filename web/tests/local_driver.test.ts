@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, it } from 'vitest'
+import { initSync, Sitting } from '../src/rules/bound/rules.js'
+import type { View } from '../src/protocol/cards/View'
+import type { Place } from '../src/protocol/local/Place'
+import type { Thinker } from '../src/rules/thinker'
+import { foundLocalGame, LocalDriver, type Surroundings } from '../src/table/local_driver.svelte'
+import type { SavedGame } from '../src/table/saved_games'
+
+beforeAll(() => {
+  initSync({ module: readFileSync(new URL('../src/rules/bound/rules_bg.wasm', import.meta.url)) })
+})
+
+/** Thinks at once, here. */
+const thinker: Thinker = {
+  choose: async (record, seat) => Sitting.resume(record).choose(seat),
+  advise: async (record, seat) => JSON.parse(Sitting.resume(record).advise(seat)),
+  stop: () => undefined,
+}
+
+function table(seats: Place[], options: Record<string, unknown> = {}) {
+  const kept: SavedGame[] = []
+  const around: Surroundings = {
+    thinker,
+    keep: (game) => kept.push(game),
+    pace: () => 0,
+    botName: (level) => `bot ${level}`,
+    again: () => '/play/again',
+  }
+  const game = foundLocalGame(
+    { game: 'cards', options: { first_starter: { seat: 1 }, ...options }, seats, names: ['Ada', 'Bo'] },
+    new Date('2026-01-02T03:04:05Z'),
+    '07'.repeat(32),
+  )
+  return { driver: new LocalDriver(game, around), kept, around }
+}
+
+const hand = (driver: LocalDriver) => (driver.state.view as View).table!.hand
+const legal = (driver: LocalDriver) => (driver.state.view as View).table!.legal
+
+async function until(done: () => boolean): Promise<void> {
+  for (let nth = 0; nth < 50_000 && !done(); nth += 1) await new Promise((next) => setTimeout(next, 1))
+  expect(done()).toBe(true)
+}
+
+it('deals at once and lets the person begin', () => {
+  const { driver } = table(['person', { bot: 'novice' }])
+  expect(driver.state.deciding).toEqual([1])
+  expect(hand(driver)).toHaveLength(8)
+  expect(driver.state.seats.map(({ name }) => name)).toEqual(['Ada', 'bot novice'])
+})
+
+it('refuses in the words of the rules, and changes nothing', async () => {
+  const { driver } = table(['person', { bot: 'novice' }])
+  const before = driver.state
+  expect(await driver.play('D')).toBe('a card must be placed before one is drawn')
+  expect(driver.state).toBe(before)
+})
+
+it('takes a placement back, but nothing after the draw', async () => {
+  const { driver } = table(['person', 'person'])
+  driver.takeOver()
+  expect(await driver.play(legal(driver)[0]!)).toBeNull()
+  expect(await driver.undo()).toBeNull()
+  expect(hand(driver)).toHaveLength(8)
+  expect(await driver.undo()).not.toBeNull()
+})
+
+it('the bot answers by itself', async () => {
+  const { driver } = table(['person', { bot: 'novice' }])
+  await driver.play(legal(driver)[0]!)
+  await driver.play('D')
+  await until(() => driver.state.deciding.includes(1))
+  expect(driver.state.steps).toBe(5)
+})
+
+it('shows no hand while the device is passed on', async () => {
+  const { driver } = table(['person', 'person'])
+  expect(driver.state.handover).toBe(1)
+  expect(hand(driver)).toEqual([])
+  driver.takeOver()
+  await driver.play(legal(driver)[0]!)
+  await driver.play('D')
+  expect(driver.state.handover).toBe(2)
+  expect(hand(driver)).toEqual([])
+  driver.takeOver()
+  expect(driver.state.viewer).toBe(2)
+  expect(hand(driver)).toHaveLength(8)
+})
+
+it('goes on from what was kept', async () => {
+  const { driver, kept, around } = table(['person', 'person'])
+  driver.takeOver()
+  await driver.play(legal(driver)[0]!)
+  const again = new LocalDriver(kept.at(-1)!, around)
+  again.takeOver()
+  expect(again.state.view).toEqual(driver.state.view)
+})
+
+it('plays a whole round against a bot, and the deal proves fair', async () => {
+  const { driver } = table(['person', { bot: 'novice' }], { rounds: 1 })
+  const over = () => driver.state.phase === 'over'
+  while (!over()) {
+    await until(() => over() || driver.state.deciding.includes(1))
+    if (!over()) await driver.play(legal(driver)[0]!)
+  }
+  expect(driver.state.winners.length).toBeGreaterThan(0)
+  expect(Sitting.resume(driver.record('text')!).verify()).toBe(1)
+  expect(await driver.rematch()).toBe('/play/again')
+})
+
+it('writes its turns in coordinates too', async () => {
+  const { driver } = table(['person', 'person'])
+  driver.takeOver()
+  await driver.play(legal(driver)[0]!)
+  await driver.play('D')
+  expect(driver.record('coordinates')).toMatch(/1\. [a-e][12]-s/)
+})
+
+it('asks the expert', async () => {
+  const { driver } = table(['person', { bot: 'novice' }])
+  const advice = await driver.advise()
+  expect(legal(driver)).toContain(advice.action)
+  expect(advice.candidates.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+// `cargo xtask web` says where the server is.
+const backend = process.env['SEXTANT_BACKEND'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: 'es' },
+  server: {
+    proxy: { '/api': { target: backend, ws: true } },
+  },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
+})
