@@ -2,8 +2,8 @@
 
 use sextant_tables::memory::MemoryNews;
 use sextant_tables::{
-    Append, AppendError, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId, Span,
-    Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
+    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
 use crate::postgres::postgres_config;
@@ -163,11 +163,12 @@ impl Store for AnyStore {
 
     async fn claim_jobs(
         &self,
+        duty: Duty,
         now: Time,
         lease: Span,
         most: usize,
     ) -> Result<Vec<Job>, StoreError> {
-        each!(self, store => store.claim_jobs(now, lease, most).await)
+        each!(self, store => store.claim_jobs(duty, now, lease, most).await)
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {

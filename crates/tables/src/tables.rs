@@ -344,7 +344,7 @@ impl<S: Store, N: News> Tables<S, N> {
             .iter()
             .filter_map(|append| {
                 let number = append.events.last()?.number;
-                Some(Bulletin { table: append.table, number })
+                Some(Bulletin::Table { table: append.table, number })
             })
             .collect();
         match self.store.append(appends).await {

@@ -4,7 +4,8 @@ mod club;
 
 use club::{Club, cards, dice, done, refused};
 use sextant_tables::{
-    Command, Error, Name, Note, Page, Refusal, Remark, Scope, Span, Table, Token, Update, What,
+    Command, Duty, Error, Name, Note, Page, Refusal, Remark, Scope, Span, Table, Token, Update,
+    What,
 };
 
 fn remark(text: &str) -> Command {
@@ -195,7 +196,7 @@ fn every_operation_can_move_between_the_threads_of_a_server() {
     done(moves(tables.catch_up(None, table, seen.cursor))).unwrap();
     done(moves(tables.lobby(Page::FIRST))).unwrap();
     done(moves(tables.mine(&ada, Page::FIRST))).unwrap();
-    for job in done(moves(tables.claim_jobs(Span::seconds(1), 1))).unwrap() {
+    for job in done(moves(tables.claim_jobs(Duty::BotTurns, Span::seconds(1), 1))).unwrap() {
         done(moves(tables.time_out(job))).unwrap();
         done(moves(tables.bot_turn(job))).unwrap();
         done(moves(tables.bot_acts(job, "D"))).unwrap();

@@ -1,12 +1,16 @@
 //! Rooms: a table and those who follow it from this process.
 
 use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use sextant_game::{Seat, Viewer};
-use sextant_tables::{Cursor, PlayerId, TableId, Update};
+use sextant_game::Viewer;
+use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, Update};
+use tokio::time::Instant;
 
 use super::MOST_FOLLOWED;
+use super::announcing::Announcements;
+use super::attendance::{Attendance, Present};
 use crate::outlet::{ClientId, Outlet, to_text};
 use crate::protocol::{Presence, ServerMessage};
 
@@ -15,6 +19,7 @@ use crate::protocol::{Presence, ServerMessage};
 pub(super) struct Rooms {
     rooms: HashMap<TableId, Room>,
     followed: HashMap<ClientId, BTreeSet<TableId>>,
+    announcements: Announcements,
 }
 
 #[derive(Debug, Default)]
@@ -24,6 +29,8 @@ struct Room {
     telling: bool,
     /// What there may be to tell since they began.
     untold: Option<Untold>,
+    attendance: Attendance,
+    /// What those in here were told of it.
     presence: Presence,
 }
 
@@ -104,9 +111,47 @@ impl Rooms {
         room.followers.retain(|follower| follower.outlet.id() != client);
         if room.followers.is_empty() {
             self.rooms.remove(&table);
+            self.announcements.add(table);
         } else {
-            room.tell_presence();
+            self.count(table);
         }
+    }
+
+    /// Counts who is in a room, tells those in it if that has changed, and says whether it has.
+    fn count(&mut self, table: TableId) -> bool {
+        let Some(room) = self.rooms.get_mut(&table) else { return false };
+        if room.attendance.set_here(room.here()) {
+            self.announcements.add(table);
+        }
+        room.tell_presence()
+    }
+
+    pub(super) fn announcements(&self) -> &Announcements {
+        &self.announcements
+    }
+
+    /// What other processes are to be told, table by table.
+    pub(super) fn take_announcements(&mut self) -> Vec<(TableId, Present)> {
+        let here = |table| self.rooms.get(&table).map(|room| room.attendance.here());
+        let tables = self.announcements.take();
+        tables.into_iter().map(|table| (table, here(table).unwrap_or_default())).collect()
+    }
+
+    /// Another process says who is there.
+    pub(super) fn hear(&mut self, table: TableId, process: ProcessId, present: Present) {
+        let Some(room) = self.rooms.get_mut(&table) else { return };
+        if room.attendance.hear(process, present, Instant::now()) {
+            self.announcements.add(table);
+        }
+        room.tell_presence();
+    }
+
+    /// Says again who is here, in case it got lost, and forgets those who did not for so long.
+    pub(super) fn recall(&mut self, table: TableId, silence: Duration) {
+        let Some(room) = self.rooms.get_mut(&table) else { return };
+        room.attendance.forget_the_silent(Instant::now(), silence);
+        self.announcements.add(table);
+        room.tell_presence();
     }
 
     pub(super) fn is_following(&self, table: TableId, client: ClientId) -> bool {
@@ -172,7 +217,9 @@ impl Rooms {
                 }
             }
         }
-        if !room.tell_presence() {
+        if !self.count(table)
+            && let Some(room) = self.rooms.get(&table)
+        {
             let text = to_text(&ServerMessage::Presence(room.presence.clone()));
             for newcomer in newcomers {
                 newcomer.send_text(text.clone());
@@ -202,12 +249,19 @@ impl Rooms {
 }
 
 impl Room {
-    /// Tells everybody who is there, if that has changed, and says whether it has.
-    fn tell_presence(&mut self) -> bool {
+    /// Who is in here, as far as they were told something.
+    fn here(&self) -> Present {
         let viewers = || self.followers.iter().filter_map(|follower| Some(follower.cursor?.viewer));
-        let seats: BTreeSet<Seat> = viewers().filter_map(Viewer::seat).collect();
-        let spectators = viewers().filter(|viewer| viewer.seat().is_none()).count() as u32;
-        let seats = seats.into_iter().map(|seat| seat.number() as u8).collect();
+        Present {
+            seats: viewers().filter_map(Viewer::seat).collect(),
+            spectators: viewers().filter(|viewer| viewer.seat().is_none()).count() as u32,
+        }
+    }
+
+    /// Tells those in here who is there, if that has changed, and says whether it has.
+    fn tell_presence(&mut self) -> bool {
+        let Present { seats, spectators } = self.attendance.everybody();
+        let seats = seats.iter().map(|seat| seat.number() as u8).collect();
         let presence = Presence { table: self.presence.table.clone(), seats, spectators };
         if presence == self.presence {
             return false;

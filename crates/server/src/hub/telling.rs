@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sextant_tables::{Error, Heard, News as _, Page, Subscription as _, TableId};
+use sextant_tables::{Bulletin, Error, Heard, News as _, Page, Subscription as _, TableId};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
+use super::attendance::Present;
 use super::rooms::Untold;
 use crate::house::{Ports, Shared};
 use crate::protocol::{Problem, ServerMessage};
@@ -14,6 +15,8 @@ use crate::protocol::{Problem, ServerMessage};
 const LIST_PAUSE: Duration = Duration::from_millis(250);
 /// How long to wait before a store that failed is asked again.
 const RETRY: Duration = Duration::from_secs(1);
+/// A process that did not say for so many sweeps who is there is gone.
+const SILENCE: u32 = 3;
 
 /// Listens to news for as long as there is any. What gets lost on the way, [`sweep`] finds.
 pub(crate) async fn listen<P: Ports>(house: Shared<P>) {
@@ -29,15 +32,22 @@ pub(crate) async fn listen<P: Ports>(house: Shared<P>) {
 }
 
 fn hear<P: Ports>(house: &Shared<P>, heard: Heard) {
-    house.hub.work.notify_one();
     match heard {
-        Heard::News(bulletin) => {
-            touch_at(house, bulletin.table, Untold::UpTo(bulletin.number));
-            if house.hub.kept().lists.changed_at(bulletin.table) {
+        Heard::News(Bulletin::Table { table, number }) => {
+            house.hub.work.notify_one();
+            touch_at(house, table, Untold::UpTo(number));
+            if house.hub.kept().lists.changed_at(table) {
                 house.hub.lists.notify_one();
             }
         }
+        Heard::News(Bulletin::Present { process, .. }) if process == house.hub.process => {}
+        Heard::News(Bulletin::Present { table, process, seats, spectators }) => {
+            house.hub.kept().rooms.hear(table, process, Present { seats, spectators });
+        }
+        Heard::News(Bulletin::Revoked { player }) => house.hub.doubt(Some(player)),
         Heard::Gap => {
+            house.hub.work.notify_one();
+            house.hub.doubt(None);
             let tables = house.hub.kept().rooms.tables();
             for table in tables {
                 touch(house, table);
@@ -61,6 +71,7 @@ pub(crate) async fn sweep<P: Ports>(house: Shared<P>) {
             let rest = tables.len().saturating_sub(share);
             for table in tables.drain(rest..) {
                 touch(&house, table);
+                house.hub.kept().rooms.recall(table, house.config.sweep * SILENCE);
             }
         }
         house.hub.kept().lists.all_changed();

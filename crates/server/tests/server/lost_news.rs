@@ -38,7 +38,7 @@ async fn whoever_hears_nothing_finds_out_by_looking() {
     let again =
         json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
     let refused = ada.post(&format!("/tables/{table}/act"), again).await;
-    assert_eq!((refused.status, refused.code().as_str()), (409, "stale"));
+    assert_eq!((refused.status, refused.code().as_str()), (422, "rules"), "not her turn any more");
     assert_eq!(refused.json()["now"]["sight"]["deciding"], json!([2]), "as it is now");
     club.stopped().await;
     other.stopped().await;

@@ -40,7 +40,7 @@ struct Plan {
     #[arg(long, default_value_t = 400)]
     tables: usize,
     /// How many moves a second at a fixed rate.
-    #[arg(long, default_value_t = 2_000.0)]
+    #[arg(long, default_value_t = 2_100.0)]
     rate: f64,
     /// How many seconds each measurement takes.
     #[arg(long, default_value_t = 15)]

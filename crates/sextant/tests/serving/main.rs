@@ -10,6 +10,9 @@ mod club;
 #[path = "../../../store/tests/postgres/cluster.rs"]
 mod cluster;
 mod crowd;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../server/tests/server/ground.rs"]
+mod ground;
 mod ledger;
 mod on_a_file;
 mod on_a_server;

@@ -6,7 +6,10 @@ use super::connection::tell;
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/postgres/0001.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../migrations/postgres/0001.sql"),
+    include_str!("../../migrations/postgres/0002.sql"),
+];
 
 /// The lock for bringing the database to another version: a number nobody else thinks of.
 const LOCK: i64 = 0x5e87_a217_ab1e_5000;

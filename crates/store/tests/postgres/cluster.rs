@@ -68,7 +68,8 @@ impl Cluster {
         self.url(&name)
     }
 
-    fn url(&self, database: &str) -> String {
+    /// The URL of a database of this name.
+    pub(crate) fn url(&self, database: &str) -> String {
         let host = self.folder.display().to_string().replace('/', "%2F");
         format!("postgres://sextant@{host}/{database}")
     }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 use sextant_store::{Making, OpenError, open, open_quietly};
-use sextant_tables::{Place, Span, Terms};
+use sextant_tables::{Duty, Place, Span, Terms};
 
 use crate::club::{Club, cards};
 use crate::folder::Folder;
@@ -28,7 +28,7 @@ async fn a_newer_file_is_refused() {
     let connection = Connection::open(folder.file()).expect("opens");
     connection.execute("INSERT INTO schema_version VALUES (1000)", []).expect("a version");
     let refused = open(&folder.url()).await.err().expect("it is refused").to_string();
-    let said = "the database is of version 1000, and this program knows versions up to 1: \
+    let said = "the database is of version 1000, and this program knows versions up to 2: \
         it needs a newer sextant";
     assert_eq!(refused, said);
 }
@@ -75,7 +75,8 @@ async fn a_server_that_comes_does_at_once_what_one_before_it_had_begun() {
     let folder = Folder::new("begun");
     let claim = async || {
         let club = Club::open(&folder.url(), 3).await;
-        let jobs = club.tables.claim_jobs(Span::hours(1), 10).await.expect("claims");
+        let jobs = club.tables.claim_jobs(Duty::BotTurns, Span::hours(1), 10).await;
+        let jobs = jobs.expect("claims");
         club.store.close().await;
         jobs
     };

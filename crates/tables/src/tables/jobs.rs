@@ -3,7 +3,7 @@
 use sextant_game::{AnyRecord, Seat};
 
 use super::{Error, MOST_TRIES, Tables};
-use crate::{Job, JobKind, News, Span, Store, Table};
+use crate::{Duty, Job, JobKind, News, Span, Store, Table};
 
 /// A bot's turn that this process has claimed.
 pub struct BotTurn {
@@ -20,10 +20,15 @@ pub struct BotTurn {
 }
 
 impl<S: Store, N: News> Tables<S, N> {
-    /// Claims up to `most` jobs that are due. Nobody else gets them for as long as the `lease`; if
+    /// Claims up to `most` jobs of a duty that are due. Nobody else gets them for as long as the `lease`; if
     /// they are not done by then, they are handed out again.
-    pub async fn claim_jobs(&self, lease: Span, most: usize) -> Result<Vec<Job>, Error> {
-        Ok(self.store.claim_jobs(self.clock.now(), lease, most).await?)
+    pub async fn claim_jobs(
+        &self,
+        duty: Duty,
+        lease: Span,
+        most: usize,
+    ) -> Result<Vec<Job>, Error> {
+        Ok(self.store.claim_jobs(duty, self.clock.now(), lease, most).await?)
     }
 
     /// Looks whose time is up at the table of a job.

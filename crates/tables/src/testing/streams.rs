@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, at_once};
 use crate::{
-    Append, AppendError, Command, Loaded, Page, Place, RequestId, Span, Store, Table, TableId,
+    Append, AppendError, Command, Duty, Loaded, Page, Place, RequestId, Span, Store, Table, TableId,
 };
 
 pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
@@ -51,7 +51,8 @@ pub(super) async fn check_nothing(store: &impl Store, scene: &mut Scene) {
     scene.append(store, &table, Vec::new()).await.expect("there is nothing to refuse");
     assert_eq!(again(&table, store).await.1, events);
     assert_eq!(store.tables_of(ada.id, Page::FIRST).await, Ok(before), "the summary stays");
-    let jobs = store.claim_jobs(scene.now, Span::hours(1), 1_000).await.expect("claims");
+    let jobs = store.claim_jobs(Duty::BotTurns, scene.now, Span::hours(1), 1_000).await;
+    let jobs = jobs.expect("claims");
     let ours = jobs.iter().filter(|job| job.table == table.id()).count();
     assert_eq!(ours, 1, "the jobs stay");
 }
