@@ -17,7 +17,7 @@ use crate::protocol::{Presence, ServerMessage};
 /// All rooms, and which of them each client is in.
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
-    rooms: HashMap<TableId, Room>,
+    by_table: HashMap<TableId, Room>,
     followed: HashMap<ClientId, BTreeSet<TableId>>,
     announcements: Announcements,
 }
@@ -83,7 +83,7 @@ impl Rooms {
             return false;
         }
         followed.insert(table);
-        let room = self.rooms.entry(table).or_insert_with(|| Room {
+        let room = self.by_table.entry(table).or_insert_with(|| Room {
             presence: Presence { table: table.to_string(), ..Presence::default() },
             ..Room::default()
         });
@@ -107,10 +107,10 @@ impl Rooms {
     }
 
     fn get_up(&mut self, table: TableId, client: ClientId) {
-        let Some(room) = self.rooms.get_mut(&table) else { return };
+        let Some(room) = self.by_table.get_mut(&table) else { return };
         room.followers.retain(|follower| follower.outlet.id() != client);
         if room.followers.is_empty() {
-            self.rooms.remove(&table);
+            self.by_table.remove(&table);
             self.announcements.add(table);
         } else {
             self.count(table);
@@ -119,7 +119,7 @@ impl Rooms {
 
     /// Counts who is in a room, tells those in it if that has changed, and says whether it has.
     fn count(&mut self, table: TableId) -> bool {
-        let Some(room) = self.rooms.get_mut(&table) else { return false };
+        let Some(room) = self.by_table.get_mut(&table) else { return false };
         if room.attendance.set_here(room.here()) {
             self.announcements.add(table);
         }
@@ -132,14 +132,14 @@ impl Rooms {
 
     /// What other processes are to be told, table by table.
     pub(super) fn take_announcements(&mut self) -> Vec<(TableId, Present)> {
-        let here = |table| self.rooms.get(&table).map(|room| room.attendance.here());
+        let here = |table| self.by_table.get(&table).map(|room| room.attendance.here());
         let tables = self.announcements.take();
         tables.into_iter().map(|table| (table, here(table).unwrap_or_default())).collect()
     }
 
     /// Another process says who is there.
     pub(super) fn hear(&mut self, table: TableId, process: ProcessId, present: Present) {
-        let Some(room) = self.rooms.get_mut(&table) else { return };
+        let Some(room) = self.by_table.get_mut(&table) else { return };
         if room.attendance.hear(process, present, Instant::now()) {
             self.announcements.add(table);
         }
@@ -148,7 +148,7 @@ impl Rooms {
 
     /// Says again who is here, in case it got lost, and forgets those who did not for so long.
     pub(super) fn recall(&mut self, table: TableId, silence: Duration) {
-        let Some(room) = self.rooms.get_mut(&table) else { return };
+        let Some(room) = self.by_table.get_mut(&table) else { return };
         room.attendance.forget_the_silent(Instant::now(), silence);
         self.announcements.add(table);
         room.tell_presence();
@@ -159,20 +159,20 @@ impl Rooms {
     }
 
     pub(super) fn tables(&self) -> Vec<TableId> {
-        self.rooms.keys().copied().collect()
+        self.by_table.keys().copied().collect()
     }
 
     /// Says whether the caller is to tell those in the room what is new. If somebody is at it
     /// already, they will look once more.
     pub(super) fn begin(&mut self, table: TableId, news: Untold) -> bool {
-        let Some(room) = self.rooms.get_mut(&table) else { return false };
+        let Some(room) = self.by_table.get_mut(&table) else { return false };
         room.untold = Some(room.untold.map_or(news, |before| before.and(news)));
         !std::mem::replace(&mut room.telling, true)
     }
 
     /// Who is to be told, each of them once, and of what.
     pub(super) fn people(&mut self, table: TableId) -> (Vec<Person>, Untold) {
-        let Some(room) = self.rooms.get_mut(&table) else {
+        let Some(room) = self.by_table.get_mut(&table) else {
             return (Vec::new(), Untold::Anything);
         };
         let mut untold = room.untold.take().unwrap_or(Untold::Anything);
@@ -191,7 +191,7 @@ impl Rooms {
 
     /// Tells everybody in the room who still is who they were.
     pub(super) fn tell(&mut self, table: TableId, people: &[Person], updates: Vec<Update>) {
-        let Some(room) = self.rooms.get_mut(&table) else { return };
+        let Some(room) = self.by_table.get_mut(&table) else { return };
         let mut newcomers = Vec::new();
         for (person, update) in people.iter().zip(updates) {
             let (cursor, is_new) = match &update {
@@ -218,7 +218,7 @@ impl Rooms {
             }
         }
         if !self.count(table)
-            && let Some(room) = self.rooms.get(&table)
+            && let Some(room) = self.by_table.get(&table)
         {
             let text = to_text(&ServerMessage::Presence(room.presence.clone()));
             for newcomer in newcomers {
@@ -229,7 +229,7 @@ impl Rooms {
 
     /// Says whether to look once more.
     pub(super) fn end(&mut self, table: TableId) -> bool {
-        let Some(room) = self.rooms.get_mut(&table) else { return false };
+        let Some(room) = self.by_table.get_mut(&table) else { return false };
         // Somebody may have come with the very words that were just being told.
         let fresh = room.followers.iter().any(|follower| follower.fresh);
         room.telling = room.untold.is_some() || fresh;
@@ -238,7 +238,7 @@ impl Rooms {
 
     /// Sends everybody out: there is no such table.
     pub(super) fn clear(&mut self, table: TableId, message: &ServerMessage) {
-        let Some(room) = self.rooms.remove(&table) else { return };
+        let Some(room) = self.by_table.remove(&table) else { return };
         for follower in room.followers {
             follower.outlet.send(message);
             if let Some(followed) = self.followed.get_mut(&follower.outlet.id()) {

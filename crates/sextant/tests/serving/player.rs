@@ -76,12 +76,14 @@ struct Wish {
 }
 
 impl Known {
-    /// Takes a message into account. A server that was told of something goes on from there.
-    fn learn(&mut self, message: &Value, is_newest: bool) {
-        let before = self.cursor.as_ref().map_or(0, number);
-        let now = number(&message["cursor"]);
-        assert!(now >= before || !is_newest, "the table went back from {before} to {now}");
-        if now >= before {
+    /// How much was heard of the game.
+    fn number(&self) -> u32 {
+        self.cursor.as_ref().map_or(0, number)
+    }
+
+    /// Takes a message into account, unless a later one has come before it.
+    fn learn(&mut self, message: &Value) {
+        if number(&message["cursor"]) >= self.number() {
             self.cursor = Some(message["cursor"].clone());
             self.sight = message["sight"].clone();
         }
@@ -137,7 +139,9 @@ impl Player {
         let path = format!("/tables/{table}");
         loop {
             let snapshot = self.insist("GET", &path, "", &Value::Null).await;
-            known.learn(&snapshot, true);
+            let before = known.number();
+            known.learn(&snapshot);
+            assert_eq!(known.number(), number(&snapshot["cursor"]), "back from {before}");
             if known.is_over() {
                 return;
             }
@@ -146,7 +150,7 @@ impl Player {
                 let act = json!({ "action": action, "decision": decision });
                 let answer = self.insist("POST", &format!("{path}/act"), &request, &act).await;
                 self.ledger.acted(table, &request, &action);
-                known.learn(&answer, true);
+                known.learn(&answer);
             }
             sleep(PAUSE).await;
         }
@@ -164,6 +168,8 @@ impl Player {
             return false;
         };
         socket.say(json!({ "type": "follow", "table": table, "since": known.cursor })).await;
+        // News goes on from there. An answer may come before the news of what it is about.
+        let mut told = known.number();
         // Whatever was not answered before is asked again, under the same name.
         let mut asked = false;
         while !known.is_over() || wish.is_some() {
@@ -181,13 +187,18 @@ impl Player {
                 return false;
             };
             match message["type"].as_str() {
-                Some("snapshot" | "news") => known.learn(&message, true),
+                Some("snapshot" | "news") => {
+                    let now = number(&message["cursor"]);
+                    assert!(now >= told, "the table went back from {told} to {now}");
+                    told = now;
+                    known.learn(&message);
+                }
                 Some("answer") => {
                     let Wish { request, action, .. } = wish.take().expect("something was asked");
                     assert_eq!(message["id"], request.as_str());
                     self.ledger.acted(table, &request, &action);
                     // The table may have gone on before the answer was sent.
-                    known.learn(&message["answer"], false);
+                    known.learn(&message["answer"]);
                     asked = false;
                 }
                 Some("refused") => {

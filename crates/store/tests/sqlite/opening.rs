@@ -21,6 +21,21 @@ async fn several_may_open_a_new_file_at_once() {
     }
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_new_file_is_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new("private");
+    let club = Club::open(&folder.url(), 4).await;
+    club.guest("Ada").await;
+    for name in ["", "-wal", "-shm"] {
+        let file = format!("{}{name}", folder.file().display());
+        let mode = std::fs::metadata(&file).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+    club.store.close().await;
+}
+
 #[tokio::test]
 async fn a_newer_file_is_refused() {
     let folder = Folder::new("newer");
