@@ -14,6 +14,8 @@ RUN cargo xtask page
 RUN cargo build --release --locked --package sextant
 
 FROM debian:bookworm-slim
+# For encrypted connections to PostgreSQL.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --home-dir /var/lib/sextant --create-home sextant
 COPY --from=build /source/target/release/sextant /usr/local/bin/sextant
 USER sextant

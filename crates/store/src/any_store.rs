@@ -6,7 +6,7 @@ use sextant_tables::{
     Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
-use crate::postgres::postgres_config;
+use crate::postgres::Address;
 use crate::url::DatabaseUrl;
 use crate::{AnyNews, OpenError, PostgresNews, PostgresStore, SqliteStore};
 
@@ -40,7 +40,7 @@ pub async fn open(url: &str) -> Result<(AnyStore, AnyNews), OpenError> {
     let news = match &url {
         DatabaseUrl::Sqlite(_) => AnyNews::Sqlite(MemoryNews::default()),
         DatabaseUrl::Postgres(url) => {
-            AnyNews::Postgres(PostgresNews::open(&postgres_config(url)?).await?)
+            AnyNews::Postgres(PostgresNews::open(&Address::parse(url)?).await?)
         }
     };
     Ok((store, news))
@@ -60,7 +60,7 @@ async fn open_store(url: &DatabaseUrl, making: Making) -> Result<AnyStore, OpenE
             store.map(AnyStore::Sqlite)
         }
         DatabaseUrl::Postgres(url) => {
-            PostgresStore::open(&postgres_config(url)?, making).await.map(AnyStore::Postgres)
+            PostgresStore::open(&Address::parse(url)?, making).await.map(AnyStore::Postgres)
         }
     }
 }

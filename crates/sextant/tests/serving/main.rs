@@ -7,9 +7,11 @@ mod client;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../server/tests/server/club.rs"]
 mod club;
+#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../store/tests/postgres/cluster.rs"]
 mod cluster;
 mod crowd;
+mod encrypted;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../server/tests/server/ground.rs"]
 mod ground;

@@ -6,6 +6,7 @@
 mod checks;
 #[path = "../club/mod.rs"]
 mod club;
+#[allow(dead_code, reason = "other tests use the rest")]
 mod cluster;
 #[path = "../sqlite/folder.rs"]
 mod folder;
