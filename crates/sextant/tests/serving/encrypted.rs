@@ -1,15 +1,13 @@
 //! A PostgreSQL server that is reached by TLS.
 
-use std::io::{BufRead as _, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::cluster::Cluster;
+use crate::process::{Process, command};
 
-fn sextant(arguments: &[&str], url: &str, certificates: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sextant"));
-    command.args(arguments).args(["--database", url]).env("SSL_CERT_FILE", certificates);
-    command.env_remove("SSL_CERT_DIR").stdin(Stdio::null());
-    command
+/// Lets a command trust the certificates in a file, and no others.
+fn trusting<'a>(command: &'a mut Command, certificates: &str) -> &'a mut Command {
+    command.env("SSL_CERT_FILE", certificates).env_remove("SSL_CERT_DIR")
 }
 
 #[test]
@@ -19,20 +17,13 @@ fn a_connection_that_must_be_encrypted_is_and_to_the_right_server() {
     let (plain, certificate) = (cluster.url_at_port("postgres"), cluster.certificate());
     let url = format!("{plain}?sslmode=require");
 
-    let mut server = sextant(&["serve", "--listen", "127.0.0.1:0"], &url, &certificate)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    let mut line = String::new();
-    let stdout = server.stdout.take().expect("it has a standard output");
-    BufReader::new(stdout).read_line(&mut line).expect("it says where it is");
-    server.kill().expect("it can be ended");
-    server.wait().expect("it ends");
-    assert!(line.starts_with("open for play"), "it listens to news too: {line}");
+    // A server does not open before it listens to news, by a connection of its own.
+    let mut serve = command(&["serve", "--listen", "127.0.0.1:0"], &url);
+    Process::spawn(trusting(&mut serve, &certificate)).stop();
 
     let stats = |url: &str, certificates: &str| {
-        let output = sextant(&["admin", "stats"], url, certificates).output().expect("it runs");
+        let mut stats = command(&["admin", "stats"], url);
+        let output = trusting(&mut stats, certificates).output().expect("the program starts");
         (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
     };
     let (done, told) = stats(&url, &certificate);

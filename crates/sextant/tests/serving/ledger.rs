@@ -45,7 +45,7 @@ impl Ledger {
     }
 
     /// Every action that was answered is stored, once, and nothing else that people did; and every
-    /// game was played to its end.
+    /// game was played to its end, with the deals and rolls of its secret.
     pub(crate) async fn compare(&self, store: &AnyStore) {
         let mut stored = BTreeMap::new();
         let tables = lock(&self.tables).clone();
@@ -61,6 +61,8 @@ impl Ledger {
             }
             let table = Table::load(table, loaded.sealed, &loaded.events).expect("it fits");
             assert!(matches!(table.status(), Status::Over(_)), "the game could be played on");
+            let record = table.finished().expect("a game that is over has a record");
+            assert!(record.verify().expect("chance was fair") > 0);
         }
         assert_eq!(stored, *lock(&self.acts), "what is stored is what was answered");
     }

@@ -18,15 +18,19 @@ impl Process {
     /// Starts a server on a port of its own, and waits until it is open for play.
     pub(crate) fn start(database: &str, log: &Path, flags: &[&str]) -> Process {
         let log = File::options().create(true).append(true).open(log).expect("a log");
-        let mut child = command(&["serve"], database)
+        let mut serve = command(&["serve"], database);
+        serve
             .args(["--listen", "127.0.0.1:0", "--takeover", "1", "--log", "warn"])
             .args(["--requests-per-address", "0", "--requests-per-player", "0"])
             .args(["--guests-per-address", "0", "--connections-per-address", "0"])
             .args(flags)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .expect("the program starts");
+            .stderr(log);
+        Process::spawn(&mut serve)
+    }
+
+    /// Starts a server by a command of one's own, and waits until it is open for play.
+    pub(crate) fn spawn(serve: &mut Command) -> Process {
+        let mut child = serve.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let stdout = child.stdout.take().expect("it has a standard output");
         BufReader::new(stdout).read_line(&mut line).expect("it says where it is");
@@ -78,7 +82,8 @@ pub(crate) fn check(database: &str) {
     assert!(output.status.success() && told.starts_with("all fits"), "{told}");
 }
 
-fn command(name: &[&str], database: &str) -> Command {
+/// A command about a database.
+pub(crate) fn command(name: &[&str], database: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sextant"));
     command.args(name).args(["--database", database]).stdin(Stdio::null());
     command
