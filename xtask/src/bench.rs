@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: speed, and instruction counts that do not move with the machine's load.
+//! `cargo xtask bench`: speed, and instruction counts that do not move with the machine's load; the
+//! server under load.
 
 use std::fmt::Write as _;
 use std::process::Stdio;
@@ -40,6 +41,12 @@ pub(crate) fn bench(write: bool) -> Result<(), String> {
         println!("written to {COUNTS}");
     }
     Ok(())
+}
+
+/// The server under load, with a generator of its own.
+pub(crate) fn server(flags: &[&str]) -> Result<(), String> {
+    let load = ["cargo", "bench", "--quiet", "--package", "sextant", "--bench", "load", "--"];
+    run("the server under load", command(&load).args(flags))
 }
 
 fn count_instructions() -> Result<Vec<(String, u64)>, String> {

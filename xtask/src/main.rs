@@ -17,6 +17,8 @@ cargo xtask TASK
   test           check format, lints, all tests and the documentation
   bench          measure speed; count instructions and compare with docs/instructions.tsv
   bench --write  the same, and write the counts down
+  bench server [FLAGS]
+                 measure the server under load; --help lists the flags
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
   wasm           build the rules for the browser, installing what is missing
   codegen        write the page's types from those of the rules and of the server's messages
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         ["test"] => test::test(),
         ["bench"] => bench::bench(false),
         ["bench", "--write"] => bench::bench(true),
+        ["bench", "server", rest @ ..] => bench::server(rest),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
         ["wasm"] => wasm::wasm(),

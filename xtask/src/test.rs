@@ -1,7 +1,10 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
 use crate::page::test_page;
-use crate::run::{answers, command, run};
+use crate::run::{answers, command, install, run};
+
+/// Lets tests fail that are otherwise left out where there is no PostgreSQL.
+const NEEDED: &str = "SEXTANT_NEEDS_POSTGRES";
 
 pub(crate) fn test() -> Result<(), String> {
     run("format", &mut command(&["cargo", "fmt", "--all", "--check"]))?;
@@ -20,14 +23,13 @@ pub(crate) fn test() -> Result<(), String> {
             "warnings",
         ]),
     )?;
+    needs_postgres()?;
     run("examples in the documentation", &mut command(&["cargo", "test", "--workspace", "--doc"]))?;
     if answers(&["cargo", "nextest", "--version"]) {
-        run("tests", &mut command(&["cargo", "nextest", "run", "--workspace"]))?;
+        run("tests", command(&["cargo", "nextest", "run", "--workspace"]).env(NEEDED, "1"))?;
     } else {
-        run(
-            "tests",
-            &mut command(&["cargo", "test", "--workspace", "--lib", "--bins", "--tests"]),
-        )?;
+        let tests = ["cargo", "test", "--workspace", "--lib", "--bins", "--tests"];
+        run("tests", command(&tests).env(NEEDED, "1"))?;
     }
     run(
         "documentation",
@@ -44,4 +46,18 @@ pub(crate) fn test() -> Result<(), String> {
     test_page()?;
     println!("\nAll is well.");
     Ok(())
+}
+
+/// Some tests start a server of their own. It need not run, nor be in the search path.
+fn needs_postgres() -> Result<(), String> {
+    let is_there =
+        || answers(&["sh", "-c", "initdb --version || ls /usr/lib/postgresql/*/bin/initdb"]);
+    if !is_there() {
+        // It is looked for again: that it could be installed does not say where it is.
+        let _ = install(&["postgresql"]);
+    }
+    if is_there() {
+        return Ok(());
+    }
+    Err("the stores are tested on PostgreSQL, whose server is not here: install it".to_owned())
 }

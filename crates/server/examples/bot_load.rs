@@ -12,6 +12,9 @@ mod client;
 #[path = "../tests/server/club.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
 mod club;
+#[path = "../tests/server/ground.rs"]
+#[allow(dead_code, reason = "shared with the tests")]
+mod ground;
 
 use std::time::{Duration, Instant};
 

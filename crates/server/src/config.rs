@@ -32,6 +32,10 @@ pub struct Settings {
     #[arg(long, value_name = "N", env = "SEXTANT_BOT_THREADS",
           value_parser = clap::value_parser!(u16).range(0..=64))]
     pub bot_threads: Option<u16>,
+    /// After how many seconds a killed process's bot turns go to another, 1 to 3600 [default: 30]
+    #[arg(long, value_name = "SECONDS", env = "SEXTANT_TAKEOVER",
+          value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub takeover: Option<u32>,
     /// How many connections at once [default: 20000]
     #[arg(long, value_name = "N", env = "SEXTANT_CONNECTIONS")]
     pub connections: Option<u32>,
@@ -81,6 +85,8 @@ pub struct Config {
     pub metrics_for: Vec<IpNet>,
     /// On how many threads bots think. Without any, bots' turns are left to other processes.
     pub bot_threads: u16,
+    /// After how many seconds the jobs of a killed process go to another.
+    pub takeover: u32,
     /// How many connections at once.
     pub connections: u32,
     /// How many connections at once from one address; 0 sets no bound.
@@ -119,6 +125,7 @@ impl Default for Config {
                 IpAddr::V6(std::net::Ipv6Addr::LOCALHOST).into(),
             ],
             bot_threads: (cores - 1).clamp(1, 64) as u16,
+            takeover: 30,
             connections: 20_000,
             connections_per_address: 500,
             requests_per_address: 50,
@@ -149,6 +156,9 @@ pub enum BadSettings {
     /// There can't be so many bot threads.
     #[error("bots can think on 0 to 64 threads")]
     BotThreads,
+    /// Jobs can't be taken over so soon or so late.
+    #[error("bot turns can go to another process after 1 to 3600 seconds")]
+    Takeover,
 }
 
 impl Settings {
@@ -170,6 +180,7 @@ impl Settings {
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             metrics_for: self.metrics_for.or(other.metrics_for),
             bot_threads: self.bot_threads.or(other.bot_threads),
+            takeover: self.takeover.or(other.takeover),
             connections: self.connections.or(other.connections),
             connections_per_address: self.connections_per_address.or(other.connections_per_address),
             requests_per_address: self.requests_per_address.or(other.requests_per_address),
@@ -187,6 +198,10 @@ impl Settings {
         if bot_threads > 64 {
             return Err(BadSettings::BotThreads);
         }
+        let takeover = self.takeover.unwrap_or(default.takeover);
+        if !(1..=3600).contains(&takeover) {
+            return Err(BadSettings::Takeover);
+        }
         Ok(Config {
             listen: self.listen.unwrap_or(default.listen),
             database: self.database,
@@ -194,6 +209,7 @@ impl Settings {
             trusted_proxies: self.trusted_proxies.unwrap_or(default.trusted_proxies),
             metrics_for: self.metrics_for.unwrap_or(default.metrics_for),
             bot_threads,
+            takeover,
             connections: self.connections.unwrap_or(default.connections),
             connections_per_address: self
                 .connections_per_address
@@ -247,6 +263,9 @@ mod tests {
     fn a_file_with_a_slip_is_refused() {
         assert!(read("bot-thread = 5").is_err());
         assert!(read("trusted-proxies = [\"10.0.0.0/99\"]").is_err());
+        for line in ["takeover = 0", "takeover = 3601", "bot-threads = 65"] {
+            assert!(read(line).unwrap().complete().is_err(), "{line}");
+        }
         assert_eq!(read("log-form = \"json\"").unwrap().log_form, Some(LogForm::Json));
     }
 

@@ -34,6 +34,13 @@ impl Problem {
         Problem::new(405, "wrong-method", "this can't be done here")
     }
 
+    /// What is asked for can't be answered a second time.
+    pub(crate) fn key_not_honoured() -> Problem {
+        let message = "a token is shown once and not kept, so this can't be repeated under an \
+            idempotency key: ask without one, and take back what is left over";
+        Problem::new(400, "key-not-honoured", message)
+    }
+
     pub(crate) fn too_large() -> Problem {
         Problem::new(413, "too-large", "this is more than can be taken at once")
     }

@@ -1,29 +1,39 @@
 //! The hub: who follows what in this process, and who is to be told.
 
+mod announcing;
+mod attendance;
 mod lists;
 mod rooms;
 mod telling;
+mod tokens;
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sextant_tables::{Cursor, PlayerId, TableId, Who};
+use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, TokenHash, Who};
 use tokio::sync::Notify;
 
 use crate::outlet::{ClientId, Outlet};
 use crate::protocol::Bye;
 use lists::Lists;
 use rooms::Rooms;
+use tokens::Doubts;
 
+pub(crate) use announcing::{announce, announce_now};
 pub(crate) use telling::{listen, look_at_lists, sweep, touch};
+pub(crate) use tokens::check_tokens;
 
 /// Who follows what in this process. Nothing in here waits for a client or the store.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Hub {
+    /// What this process is called in news.
+    process: ProcessId,
     kept: Mutex<Kept>,
     /// Woken when a list is to be looked at again.
     lists: Notify,
-    /// Woken when there may be something to do for the house.
+    /// Woken when a token may be good no longer.
+    doubting: Notify,
+    /// Woken when there may be a turn for a bot.
     pub(crate) work: Notify,
 }
 
@@ -31,7 +41,16 @@ pub(crate) struct Hub {
 struct Kept {
     rooms: Rooms,
     lists: Lists,
-    clients: HashMap<ClientId, (Option<PlayerId>, Outlet)>,
+    clients: HashMap<ClientId, Client>,
+    doubts: Doubts,
+}
+
+#[derive(Debug)]
+struct Client {
+    player: Option<PlayerId>,
+    /// What they were recognised by.
+    token: Option<TokenHash>,
+    outlet: Outlet,
 }
 
 /// A client in the hub: leaves everything it follows when dropped.
@@ -45,30 +64,37 @@ pub(crate) struct Guest<'a> {
 pub(crate) const MOST_FOLLOWED: usize = 128;
 
 impl Hub {
+    pub(crate) fn new(process: ProcessId) -> Hub {
+        Hub {
+            process,
+            kept: Mutex::default(),
+            lists: Notify::new(),
+            doubting: Notify::new(),
+            work: Notify::new(),
+        }
+    }
+
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets a client in.
-    pub(crate) fn enter(&self, who: Option<Who>, outlet: Outlet) -> Guest<'_> {
+    pub(crate) fn enter(
+        &self,
+        who: Option<Who>,
+        token: Option<TokenHash>,
+        outlet: Outlet,
+    ) -> Guest<'_> {
         let player = who.as_ref().map(|who| who.player.id);
-        self.kept().clients.insert(outlet.id(), (player, outlet.clone()));
+        let client = Client { player, token, outlet: outlet.clone() };
+        self.kept().clients.insert(outlet.id(), client);
         Guest { hub: self, who, outlet }
     }
 
     /// Says goodbye to everybody.
     pub(crate) fn end_all(&self, why: Bye) {
-        for (_, outlet) in self.kept().clients.values() {
-            outlet.end(why);
-        }
-    }
-
-    /// Says goodbye to all clients of a player.
-    pub(crate) fn end_of(&self, player: PlayerId, why: Bye) {
-        for (whose, outlet) in self.kept().clients.values() {
-            if *whose == Some(player) {
-                outlet.end(why);
-            }
+        for client in self.kept().clients.values() {
+            client.outlet.end(why);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sextant_tables::{Error, Job, JobKind, Span};
+use sextant_tables::{Duty, Error, Job, JobKind, Span};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -12,40 +12,53 @@ use crate::bots::Bots;
 use crate::house::{Ports, Shared};
 use crate::protocol::Problem;
 
-/// Longer than any bot thinks. If this process is killed, another one does the job after that.
-const LEASE: Span = Span::seconds(60);
 /// How often to look for jobs if nobody says that there are any.
 const POLL: Duration = Duration::from_secs(1);
 /// Jobs are claimed no more often than this, however much news there is.
 const PAUSE: Duration = Duration::from_millis(5);
-/// No more jobs than this at once.
-const MOST: usize = 64;
+/// No more bots' turns than this at once.
+const MOST_TURNS: usize = 64;
+/// So many time-outs at once: there is little to do for each.
+const TIME_OUTS: usize = 8;
 
-/// Does jobs until the server stops, and finishes those that are begun.
+/// Does jobs until the server stops, and finishes those that are begun. Time-outs never wait for a
+/// bot, and every process looks after them.
 pub(crate) async fn work<P: Ports>(house: Shared<P>, bots: Bots) {
     // One job for each thread to think about, and one to be prepared or written down meanwhile.
-    let at_once = MOST.min(2 * usize::from(house.config.bot_threads));
+    let turns = MOST_TURNS.min(2 * usize::from(house.config.bot_threads));
+    tokio::join!(
+        see_to(Duty::TimeOuts, TIME_OUTS, &house, &bots),
+        see_to(Duty::BotTurns, turns, &house, &bots)
+    );
+}
+
+async fn see_to<P: Ports>(duty: Duty, at_once: usize, house: &Shared<P>, bots: &Bots) {
+    if at_once == 0 {
+        return;
+    }
     let room = Arc::new(Semaphore::new(at_once));
     let mut jobs = JoinSet::new();
     while !house.stop.is_said() {
         while jobs.try_join_next().is_some() {}
         let most = room.available_permits();
-        let claimed = if most == 0 { Vec::new() } else { claim(&house, most).await };
+        let claimed = if most == 0 { Vec::new() } else { claim(house, duty, most).await };
         let all = !claimed.is_empty() && claimed.len() == most;
         for job in claimed {
             house.metrics.jobs.count();
             let Ok(permit) = Arc::clone(&room).try_acquire_owned() else { break };
-            let (house, bots) = (Arc::clone(&house), bots.clone());
+            let (house, bots) = (Arc::clone(house), bots.clone());
             jobs.spawn(async move {
                 do_job(&house, &bots, job).await;
                 drop(permit);
+                // A bot has time for another turn.
                 house.hub.work.notify_one();
             });
         }
         if !all {
             tokio::select! {
                 () = house.stop.heard() => break,
-                _ = timeout(POLL, house.hub.work.notified()) => {}
+                () = sleep(POLL) => {}
+                () = house.hub.work.notified(), if duty == Duty::BotTurns => {}
             }
         }
         sleep(PAUSE).await;
@@ -54,8 +67,11 @@ pub(crate) async fn work<P: Ports>(house: Shared<P>, bots: Bots) {
     let _ = timeout(house.config.grace, async { while jobs.join_next().await.is_some() {} }).await;
 }
 
-async fn claim<P: Ports>(house: &Shared<P>, most: usize) -> Vec<Job> {
-    match house.tables.claim_jobs(LEASE, most).await {
+async fn claim<P: Ports>(house: &Shared<P>, duty: Duty, most: usize) -> Vec<Job> {
+    // If this process is killed, another one does the job after that. Should a bot think for
+    // longer, its turn is thought about twice and made once.
+    let lease = Span::seconds(house.config.takeover.into());
+    match house.tables.claim_jobs(duty, lease, most).await {
         Ok(jobs) => jobs,
         Err(error) => {
             failed(house, error);

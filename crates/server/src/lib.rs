@@ -16,6 +16,7 @@ mod jobs;
 mod limits;
 pub mod logging;
 mod metrics;
+mod open_files;
 mod outlet;
 pub mod protocol;
 mod randomness;

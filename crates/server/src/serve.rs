@@ -14,7 +14,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use sextant_tables::{News, Store, Tables};
+use sextant_tables::{News, ProcessId, Randomness as _, Store, Tables};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -28,8 +28,9 @@ use crate::hub::{self, Hub};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::protocol::Bye;
+use crate::randomness::OsRandomness;
 use crate::stop::Stop;
-use crate::{api, jobs};
+use crate::{api, jobs, open_files};
 
 /// How long a client may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(15);
@@ -48,18 +49,21 @@ where
     S: Store + 'static,
     N: News<Subscription: 'static> + 'static,
 {
+    open_files::raise_for(config.connections);
     let bots = Bots::new(config.bot_threads)?;
     let house: Shared<On<S, N>> = Arc::new(House {
         tables,
         limits: Limits::new(&config),
         metrics: Metrics::default(),
-        hub: Hub::default(),
+        hub: Hub::new(process_id()),
         stop: Stop::new(),
         config,
     });
     let mut tasks = JoinSet::new();
     tasks.spawn(hub::listen(Arc::clone(&house)));
     tasks.spawn(hub::look_at_lists(Arc::clone(&house)));
+    tasks.spawn(hub::announce(Arc::clone(&house)));
+    tasks.spawn(hub::check_tokens(Arc::clone(&house)));
     tasks.spawn(hub::sweep(Arc::clone(&house)));
     let work = tokio::spawn(jobs::work(Arc::clone(&house), bots));
     tokio::select! {
@@ -75,9 +79,17 @@ where
     }
     // Whatever was being done when the sockets were told is done by now, or is not waited for.
     let _ = work.await;
+    // Nobody is here any more.
+    hub::announce_now(&house).await;
     tasks.shutdown().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+fn process_id() -> ProcessId {
+    let mut bytes = [0; 8];
+    OsRandomness.fill(&mut bytes);
+    ProcessId(u64::from_le_bytes(bytes))
 }
 
 /// Waits until every request is answered and every client has gone.

@@ -2,11 +2,11 @@
 
 use sextant_tables::memory::MemoryNews;
 use sextant_tables::{
-    Append, AppendError, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId, Span,
-    Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
+    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
-use crate::postgres::postgres_config;
+use crate::postgres::Address;
 use crate::url::DatabaseUrl;
 use crate::{AnyNews, OpenError, PostgresNews, PostgresStore, SqliteStore};
 
@@ -33,10 +33,14 @@ pub enum Making {
 pub async fn open(url: &str) -> Result<(AnyStore, AnyNews), OpenError> {
     let url = DatabaseUrl::parse(url)?;
     let store = open_store(&url, Making::MakeIfMissing).await?;
+    if let AnyStore::Sqlite(store) = &store {
+        let freed = store.free_jobs().await;
+        freed.map_err(|error| OpenError::Unavailable(error.to_string()))?;
+    }
     let news = match &url {
         DatabaseUrl::Sqlite(_) => AnyNews::Sqlite(MemoryNews::default()),
         DatabaseUrl::Postgres(url) => {
-            AnyNews::Postgres(PostgresNews::open(&postgres_config(url)?).await?)
+            AnyNews::Postgres(PostgresNews::open(&Address::parse(url)?).await?)
         }
     };
     Ok((store, news))
@@ -56,7 +60,7 @@ async fn open_store(url: &DatabaseUrl, making: Making) -> Result<AnyStore, OpenE
             store.map(AnyStore::Sqlite)
         }
         DatabaseUrl::Postgres(url) => {
-            PostgresStore::open(&postgres_config(url)?, making).await.map(AnyStore::Postgres)
+            PostgresStore::open(&Address::parse(url)?, making).await.map(AnyStore::Postgres)
         }
     }
 }
@@ -159,11 +163,12 @@ impl Store for AnyStore {
 
     async fn claim_jobs(
         &self,
+        duty: Duty,
         now: Time,
         lease: Span,
         most: usize,
     ) -> Result<Vec<Job>, StoreError> {
-        each!(self, store => store.claim_jobs(now, lease, most).await)
+        each!(self, store => store.claim_jobs(duty, now, lease, most).await)
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {

@@ -107,7 +107,8 @@ impl AnyStore {
     }
 
     /// Puts a copy back into an empty database. The copy is read twice: nothing is stored before all
-    /// of it is known to be sound.
+    /// of it is known to be sound. A database in which this was broken off is
+    /// [refused](crate::OpenError::HalfRestored) from then on.
     pub async fn restore<R: BufRead>(
         &self,
         mut copy: impl FnMut() -> std::io::Result<R>,
@@ -121,6 +122,8 @@ impl AnyStore {
                 table.append().map_err(|reason| lines.bad(reason))?;
             }
         }
+        // Should this be broken off, nobody takes the part for the whole.
+        self.mark_restoring(true).await?;
         let mut lines = Lines::new(copy()?);
         let mut waiting = Vec::new();
         while let Some(line) = lines.next()? {
@@ -140,6 +143,7 @@ impl AnyStore {
             }
         }
         self.append_all(&mut waiting).await?;
+        self.mark_restoring(false).await?;
         Ok(lines.counts)
     }
 
@@ -152,6 +156,13 @@ impl AnyStore {
             })?;
         }
         Ok(())
+    }
+
+    async fn mark_restoring(&self, restoring: bool) -> Result<(), StoreError> {
+        match self {
+            AnyStore::Sqlite(store) => store.mark_restoring(restoring).await,
+            AnyStore::Postgres(store) => store.mark_restoring(restoring).await,
+        }
     }
 
     async fn add_player_alone(&self, player: Player) -> Result<(), StoreError> {

@@ -22,6 +22,12 @@ pub enum OpenError {
     /// The database belongs to another program.
     #[error("the database holds something else already: it is not one of sextant")]
     Foreign,
+    /// A copy was being put back, and the work was broken off.
+    #[error(
+        "a copy was being put back into the database, and was not finished: make an empty database \
+         and put the copy back again"
+    )]
+    HalfRestored,
     /// There is no database, and none was to be made.
     #[error("there is no database {0}")]
     Missing(String),

@@ -4,6 +4,7 @@
 //! between writers. Connections that break are replaced: the call that finds one broken fails, the
 //! next one works.
 
+mod address;
 mod append;
 mod connection;
 mod contents;
@@ -17,11 +18,10 @@ use std::time::Duration;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
 use sextant_tables::StoreError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio_postgres::{Config, NoTls};
 
 use crate::{Making, OpenError};
 
-pub(crate) use connection::config as postgres_config;
+pub(crate) use address::Address;
 pub use news::PostgresNews;
 
 /// So many connections a process at most; a server takes a hundred unless told otherwise.
@@ -46,10 +46,14 @@ struct Client {
 
 impl PostgresStore {
     /// Connects, and brings the database to the version of this program.
-    pub(crate) async fn open(config: &Config, making: Making) -> Result<PostgresStore, OpenError> {
+    pub(crate) async fn open(
+        address: &Address,
+        making: Making,
+    ) -> Result<PostgresStore, OpenError> {
         let recycling_method = RecyclingMethod::Fast;
+        let config = address.config().clone();
         let manager =
-            Manager::from_config(config.clone(), NoTls, ManagerConfig { recycling_method });
+            Manager::from_config(config, address.tls(), ManagerConfig { recycling_method });
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
@@ -75,6 +79,13 @@ impl PostgresStore {
             .map_err(|_| StoreError::Unavailable("it is closed".to_owned()))?;
         let connection = self.pool.get().await.map_err(connection::no_connection)?;
         Ok(Client { connection, _permit: permit })
+    }
+
+    /// Says that a copy is being put back, or that this is done.
+    pub(crate) async fn mark_restoring(&self, restoring: bool) -> Result<(), StoreError> {
+        let client = self.client().await?;
+        let marked = schema::mark_restoring(&client.connection, restoring).await;
+        marked.map_err(connection::failed)
     }
 
     /// Whether the server answers.

@@ -6,6 +6,8 @@
 mod append;
 mod connection;
 mod contents;
+#[cfg(test)]
+mod plans;
 mod players;
 mod readers;
 mod schema;
@@ -61,8 +63,26 @@ impl SqliteStore {
         self.readers.read(work).await
     }
 
+    /// Says that a copy is being put back, or that this is done.
+    pub(crate) async fn mark_restoring(&self, restoring: bool) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            schema::mark_restoring(connection, restoring).map_err(connection::failed)
+        })
+        .await
+    }
+
     pub(crate) async fn add_player_alone(&self, player: Player) -> Result<(), StoreError> {
         self.write(move |connection| players::add_player(connection, &player)).await
+    }
+
+    /// Hands out all jobs again that were claimed. A file is for one server, so when one comes,
+    /// whoever had claimed them is gone.
+    pub(crate) async fn free_jobs(&self) -> Result<(), StoreError> {
+        let free = "UPDATE jobs SET leased_until = 0 WHERE leased_until <> 0";
+        self.write(move |connection| {
+            connection.execute(free, []).map(drop).map_err(connection::failed)
+        })
+        .await
     }
 
     /// Whether it can be written to and read from.

@@ -32,12 +32,44 @@ pub enum JobKind {
     },
 }
 
+/// What a worker does: those who let bots think must not hold time-outs up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duty {
+    /// Looks whose time is up.
+    TimeOuts,
+    /// Lets bots make their decisions.
+    BotTurns,
+}
+
+impl Duty {
+    /// Everything that is to be done.
+    pub const ALL: [Duty; 2] = [Duty::TimeOuts, Duty::BotTurns];
+
+    /// The kind of these jobs as stores write it.
+    pub const fn to_stored(self) -> &'static str {
+        match self {
+            Duty::TimeOuts => "time-out",
+            Duty::BotTurns => "bot-turn",
+        }
+    }
+}
+
 impl JobKind {
+    /// Whose job it is.
+    pub fn duty(self) -> Duty {
+        match self {
+            JobKind::TimeOut => Duty::TimeOuts,
+            JobKind::BotTurn { .. } => Duty::BotTurns,
+        }
+    }
+
     /// The kind as stores write it: `time-out`, or `bot-turn` with seat and decision.
     pub fn to_stored(self) -> (&'static str, u32, u32) {
         match self {
-            JobKind::TimeOut => ("time-out", 0, 0),
-            JobKind::BotTurn { seat, decision } => ("bot-turn", seat.number() as u32, decision),
+            JobKind::TimeOut => (Duty::TimeOuts.to_stored(), 0, 0),
+            JobKind::BotTurn { seat, decision } => {
+                (Duty::BotTurns.to_stored(), seat.number() as u32, decision)
+            }
         }
     }
 

@@ -19,6 +19,8 @@ mod randomness;
 mod refusal;
 mod sealed;
 mod sight;
+#[cfg(feature = "stacked")]
+pub mod stacked;
 mod store;
 mod summary;
 mod table;
@@ -37,8 +39,8 @@ pub use event::{
 };
 pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
 pub use identity::{Player, TokenEntry, Who};
-pub use job::{Job, JobKind};
-pub use news::{Bulletin, Heard, News, Subscription};
+pub use job::{Duty, Job, JobKind};
+pub use news::{Bulletin, Heard, News, ProcessId, Subscription};
 pub use randomness::Randomness;
 pub use refusal::Refusal;
 pub use sealed::Sealed;

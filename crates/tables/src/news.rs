@@ -2,17 +2,20 @@
 
 use std::future::Future;
 
-use crate::TableId;
+use sextant_game::SeatSet;
 
-/// Tells everybody, in this process and others, that there is something new at a table.
+use crate::{PlayerId, TableId};
+
+/// Tells everybody, in this process and others, that there is something to look at again.
 ///
-/// News carries no content, so that it can't leak any, and may get lost: whoever hears nothing looks
-/// again now and then. It travels after the events are stored, never before.
+/// News says nothing of what happens in a game, so that it can't leak any of it, and may get lost:
+/// whoever hears nothing looks again now and then. It travels after what it is about is stored, never
+/// before. Whoever publishes hears it too.
 pub trait News: Send + Sync {
     /// What listens.
     type Subscription: Subscription;
 
-    /// Says that the table has events up to this one.
+    /// Tells everybody.
     fn publish(&self, bulletin: Bulletin) -> impl Future<Output = ()> + Send;
 
     /// Listens from now on.
@@ -25,20 +28,43 @@ pub trait Subscription: Send {
     fn next(&mut self) -> impl Future<Output = Option<Heard>> + Send;
 }
 
-/// There is something new at a table.
+/// A piece of news.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bulletin {
-    /// The table.
-    pub table: TableId,
-    /// The number of its last event. For the process alone: clients have cursors of their own.
-    pub number: u32,
+pub enum Bulletin {
+    /// There is something new at a table.
+    Table {
+        /// The table.
+        table: TableId,
+        /// The number of its last event. For the process alone: clients have cursors of their own.
+        number: u32,
+    },
+    /// Who follows a table by way of one process: all of them, in place of what it said before.
+    Present {
+        /// The table.
+        table: TableId,
+        /// The process.
+        process: ProcessId,
+        /// The seats whose players are there.
+        seats: SeatSet,
+        /// How many others watch.
+        spectators: u32,
+    },
+    /// A token of a player was taken back.
+    Revoked {
+        /// The player.
+        player: PlayerId,
+    },
 }
+
+/// Tells processes apart that share their news.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ProcessId(pub u64);
 
 /// What a listener hears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// There is something new at a table.
+    /// A piece of news.
     News(Bulletin),
-    /// Some news got lost: look at every table again.
+    /// Some news got lost: look at everything again.
     Gap,
 }

@@ -5,8 +5,8 @@ use std::future::Future;
 use thiserror::Error;
 
 use crate::{
-    Job, Link, Name, Note, Player, PlayerId, Recorded, RequestId, Sealed, Span, Summary, Table,
-    TableId, Time, TokenEntry, TokenHash,
+    Duty, Job, Link, Name, Note, Player, PlayerId, Recorded, RequestId, Sealed, Span, Summary,
+    Table, TableId, Time, TokenEntry, TokenHash,
 };
 
 /// Keeps tables, players and jobs.
@@ -27,7 +27,8 @@ pub trait Store: Send + Sync {
     /// of a new table has used the name of the request before.
     ///
     /// The table's summary is replaced, and so are its jobs: those that are no longer there are
-    /// gone, those that are there as before keep their lease.
+    /// gone, those that are there as before keep their lease. Where there is no event to append,
+    /// nothing is replaced.
     fn append(&self, appends: Vec<Append>) -> impl Future<Output = Result<(), AppendError>> + Send;
 
     /// The table of an invitation.
@@ -118,11 +119,12 @@ pub trait Store: Send + Sync {
         note: Note,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Hands out up to `most` jobs that are due `now` and that nobody has a lease on, those due for
-    /// the longest time first. Nobody else gets them until `now` plus `lease`; whoever got them may
+    /// Hands out up to `most` jobs of a `duty` that are due `now` and that nobody has a lease on,
+    /// those due for the longest time first. Nobody else gets them until `now` plus `lease`; whoever got them may
     /// be killed, so then they are handed out again.
     fn claim_jobs(
         &self,
+        duty: Duty,
         now: Time,
         lease: Span,
         most: usize,

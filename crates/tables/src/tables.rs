@@ -16,7 +16,7 @@ use crate::{
     News, PlayerId, Randomness, Recorded, Refusal, RequestId, Scope, Sight, Snapshot, Status,
     Store, StoreError, Table, TableId, Time, Update, Who,
 };
-use cache::Cache;
+use cache::{Cache, Held};
 
 pub use jobs::BotTurn;
 
@@ -24,6 +24,9 @@ pub use jobs::BotTurn;
 ///
 /// Every operation loads a table, decides, appends, and only then tells anybody. If another writer
 /// was first, it begins anew. Any number of processes can do so on the same store.
+///
+/// A table that was seen before need not be loaded to decide something: if it has gone on
+/// meanwhile, the append is refused. What is not appended rests on what is stored now.
 pub struct Tables<S, N> {
     store: S,
     news: N,
@@ -120,18 +123,19 @@ impl<S: Store, N: News> Tables<S, N> {
             {
                 let table = self.load(table).await?;
                 let same = table.answered(who.player.id, request) == Some(draft.print());
-                return if same {
-                    Ok(self.answer(table, who.player.id))
-                } else {
-                    Err(Refusal::RequestReused.into())
-                };
+                let answer = answer(&table, who.player.id);
+                table.keep();
+                return if same { Ok(answer) } else { Err(Refusal::RequestReused.into()) };
             }
             self.check_unfinished(who).await?;
             let asking = self.asking(who, request);
             let fresh = Fresh::draw(&*self.randomness);
             let (table, events) = Table::found(fresh, &asking, draft.clone())?;
-            if self.append(vec![Append::to(&table, events)]).await? {
-                return Ok(self.answer(table, who.player.id));
+            if let Some(stored) = self.append(vec![Append::to(&table, events)]).await? {
+                let answer = answer(&table, who.player.id);
+                self.cache.fresh(table).keep();
+                self.publish(stored).await;
+                return Ok(answer);
             }
         }
         Err(Error::Busy)
@@ -149,12 +153,17 @@ impl<S: Store, N: News> Tables<S, N> {
             return Err(Refusal::OnlyForPlaying.into());
         }
         for _ in 0..MOST_TRIES {
-            let mut table = self.load(table).await?;
-            let decided = table.decide(&self.asking(who, request), command);
-            if !self.append_to(&table, decided.events).await? {
-                continue;
+            let mut table = self.recall(table).await?;
+            let mut decided = table.decide(&self.asking(who, request), command);
+            if decided.events.is_empty() && !table.fresh {
+                // It may have gone on elsewhere: a refusal rests on how it is now.
+                self.refresh(&mut table).await?;
+                decided = table.decide(&self.asking(who, request), command);
             }
-            let answer = self.answer(table, who.player.id);
+            let Some(stored) = self.append_to(&table, decided.events).await? else { continue };
+            let answer = answer(&table, who.player.id);
+            table.keep();
+            self.publish(stored).await;
             return match decided.answer {
                 Ok(()) => Ok(answer),
                 Err(refusal) => Err(Error::Refused { refusal, now: Some(Box::new(answer)) }),
@@ -179,12 +188,13 @@ impl<S: Store, N: News> Tables<S, N> {
             if let (Some(next), Some(_)) = (old.rematch(), old.seat_of(player)) {
                 let next = self.load(next).await?;
                 if !matches!(next.status(), Status::Closed(_)) {
-                    self.cache.put(old);
-                    if next.seat_of(player).is_some() {
-                        return Ok(self.answer(next, player));
-                    }
+                    old.keep();
                     let id = next.id();
-                    self.cache.put(next);
+                    let sits = next.seat_of(player).is_some().then(|| answer(&next, player));
+                    next.keep();
+                    if let Some(answer) = sits {
+                        return Ok(answer);
+                    }
                     let sit = Command::Sit { seat: None, link: None, nonce };
                     return Box::pin(self.ask(who, id, request, &sit)).await;
                 }
@@ -193,14 +203,22 @@ impl<S: Store, N: News> Tables<S, N> {
             let fresh = Fresh::draw(&*self.randomness);
             let (decided, rematch) = old.offer_rematch(fresh, &self.asking(who, request));
             if let Err(refusal) = decided.answer {
-                let now = Some(Box::new(self.answer(old, player)));
+                let now = Some(Box::new(answer(&old, player)));
+                old.keep();
                 return Err(Error::Refused { refusal, now });
             }
-            let Some((new, events)) = rematch else { return Ok(self.answer(old, player)) };
+            let Some((new, events)) = rematch else {
+                let answer = answer(&old, player);
+                old.keep();
+                return Ok(answer);
+            };
             let appends = vec![Append::to(&old, decided.events), Append::to(&new, events)];
-            if self.append(appends).await? {
-                self.cache.put(old);
-                return Ok(self.answer(new, player));
+            if let Some(stored) = self.append(appends).await? {
+                old.keep();
+                let answer = answer(&new, player);
+                self.cache.fresh(new).keep();
+                self.publish(stored).await;
+                return Ok(answer);
             }
         }
         Err(Error::Busy)
@@ -210,7 +228,7 @@ impl<S: Store, N: News> Tables<S, N> {
     pub async fn look(&self, who: Option<&Who>, table: TableId) -> Result<Snapshot, Error> {
         let table = self.load(table).await?;
         let snapshot = table.snapshot(viewer(&table, who));
-        self.cache.put(table);
+        table.keep();
         Ok(snapshot)
     }
 
@@ -223,18 +241,23 @@ impl<S: Store, N: News> Tables<S, N> {
     ) -> Result<Update, Error> {
         let table = self.load(table).await?;
         let update = table.update(viewer(&table, who), since);
-        self.cache.put(table);
+        table.keep();
         Ok(update)
     }
 
     /// What each of several people was told since then; everything for those who know nothing yet.
-    /// The table is loaded once, so that telling many costs little more than telling one.
+    /// The table is loaded once, so that telling many costs little more than telling one; and not at
+    /// all if it is known here up to the event that there was `news` of.
     pub async fn catch_up_all(
         &self,
         table: TableId,
+        news: Option<u32>,
         people: &[(Option<PlayerId>, Option<Cursor>)],
     ) -> Result<Vec<Update>, Error> {
-        let table = self.load(table).await?;
+        let mut table = self.recall(table).await?;
+        if news.is_none_or(|number| number > table.number()) {
+            self.refresh(&mut table).await?;
+        }
         let update = |&(player, since): &(Option<PlayerId>, Option<Cursor>)| {
             let viewer = table.viewer(player);
             match since {
@@ -243,7 +266,7 @@ impl<S: Store, N: News> Tables<S, N> {
             }
         };
         let updates = people.iter().map(update).collect();
-        self.cache.put(table);
+        table.keep();
         Ok(updates)
     }
 
@@ -257,20 +280,12 @@ impl<S: Store, N: News> Tables<S, N> {
     pub async fn record(&self, table: TableId) -> Result<(String, serde_json::Value), Error> {
         let table = self.load(table).await?;
         let record = table.finished().map(|record| (record.to_text(), record.to_json()));
-        self.cache.put(table);
+        table.keep();
         record.ok_or_else(|| Refusal::NotOver.into())
     }
 
     fn asking<'a>(&self, who: &'a Who, request: Option<&'a RequestId>) -> Asking<'a> {
         Asking { player: &who.player, now: self.clock.now(), request }
-    }
-
-    fn answer(&self, table: Table, player: PlayerId) -> Answer {
-        let viewer = table.viewer(Some(player));
-        let answer =
-            Answer { table: table.id(), cursor: table.cursor(viewer), sight: table.sight(viewer) };
-        self.cache.put(table);
-        answer
     }
 
     async fn check_unfinished(&self, who: &Who) -> Result<(), Error> {
@@ -282,11 +297,28 @@ impl<S: Store, N: News> Tables<S, N> {
     }
 
     /// The table as it is stored now.
-    async fn load(&self, id: TableId) -> Result<Table, Error> {
-        let Some(mut table) = self.cache.take(id) else { return self.load_anew(id).await };
-        let loaded = self.store.load(id, table.number()).await?.ok_or(Error::NoSuchTable)?;
-        table.follow(&loaded.events)?;
+    async fn load(&self, id: TableId) -> Result<Held<'_>, Error> {
+        let mut table = self.recall(id).await?;
+        self.refresh(&mut table).await?;
         Ok(table)
+    }
+
+    /// The table as this process has last seen it: it may have gone on since.
+    async fn recall(&self, id: TableId) -> Result<Held<'_>, Error> {
+        match self.cache.take(id) {
+            Some(table) => Ok(table),
+            None => Ok(self.cache.fresh(self.load_anew(id).await?)),
+        }
+    }
+
+    /// Takes into account what happened at a table since it was seen.
+    async fn refresh(&self, table: &mut Held<'_>) -> Result<(), Error> {
+        if !table.fresh {
+            let loaded = self.store.load(table.id(), table.number()).await?;
+            table.follow(&loaded.ok_or(Error::NoSuchTable)?.events)?;
+            table.fresh = true;
+        }
+        Ok(())
     }
 
     async fn load_anew(&self, id: TableId) -> Result<Table, Error> {
@@ -294,32 +326,44 @@ impl<S: Store, N: News> Tables<S, N> {
         Ok(Table::load(id, loaded.sealed, &loaded.events)?)
     }
 
-    async fn append_to(&self, table: &Table, events: Vec<Recorded>) -> Result<bool, Error> {
+    async fn append_to(
+        &self,
+        table: &Table,
+        events: Vec<Recorded>,
+    ) -> Result<Option<Vec<Bulletin>>, Error> {
         if events.is_empty() {
-            return Ok(true);
+            return Ok(Some(Vec::new()));
         }
         self.append(vec![Append::to(table, events)]).await
     }
 
-    /// Stores, then tells. Says whether nobody else was first.
-    async fn append(&self, appends: Vec<Append>) -> Result<bool, Error> {
+    /// Stores, and gives the news of it; nothing if somebody else was first. The caller keeps the
+    /// tables before it publishes, so that whoever hears of it finds them.
+    async fn append(&self, appends: Vec<Append>) -> Result<Option<Vec<Bulletin>>, Error> {
         let bulletins: Vec<Bulletin> = appends
             .iter()
             .filter_map(|append| {
                 let number = append.events.last()?.number;
-                Some(Bulletin { table: append.table, number })
+                Some(Bulletin::Table { table: append.table, number })
             })
             .collect();
         match self.store.append(appends).await {
-            Ok(()) => {}
-            Err(AppendError::Taken(_)) => return Ok(false),
-            Err(AppendError::Store(error)) => return Err(error.into()),
+            Ok(()) => Ok(Some(bulletins)),
+            Err(AppendError::Taken(_)) => Ok(None),
+            Err(AppendError::Store(error)) => Err(error.into()),
         }
+    }
+
+    async fn publish(&self, bulletins: Vec<Bulletin>) {
         for bulletin in bulletins {
             self.news.publish(bulletin).await;
         }
-        Ok(true)
     }
+}
+
+fn answer(table: &Table, player: PlayerId) -> Answer {
+    let viewer = table.viewer(Some(player));
+    Answer { table: table.id(), cursor: table.cursor(viewer), sight: table.sight(viewer) }
 }
 
 fn viewer(table: &Table, who: Option<&Who>) -> Viewer {

@@ -23,6 +23,7 @@ pub async fn check_store<S: Store>(open: impl AsyncFn() -> S, seed: u64) {
     streams::check_several_tables(&store, &mut scene).await;
     streams::check_requests(&store, &mut scene).await;
     streams::check_race(&store, &mut scene).await;
+    streams::check_nothing(&store, &mut scene).await;
     listing::check_lobby(&store, &mut scene).await;
     listing::check_own(&store, &mut scene).await;
     jobs::check(&store, &mut scene).await;

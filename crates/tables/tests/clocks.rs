@@ -5,7 +5,7 @@ mod club;
 use club::{Club, cards, dice, done, only, refused, with_timing};
 use sextant_game::{Seat, no_files};
 use sextant_tables::{
-    Command, Page, Place, Refusal, Span, StatusSight, Terms, Timing, Who, WhyEnded,
+    Command, Duty, Page, Place, Refusal, Span, StatusSight, Terms, Timing, Who, WhyEnded,
 };
 
 fn two(club: &Club, timing: Timing) -> (Who, Who, sextant_tables::TableId) {
@@ -161,7 +161,7 @@ fn a_killed_worker_s_job_is_claimed_again() {
     let ada = club.guest("Ada");
     let terms = Terms { seats: vec![Place::Bot("random".into()), Place::Person], ..cards() };
     let table = club.set_up(&ada, terms);
-    let claim = || done(club.tables.claim_jobs(Span::seconds(10), 10)).unwrap();
+    let claim = || done(club.tables.claim_jobs(Duty::BotTurns, Span::seconds(10), 10)).unwrap();
     let first = claim();
     assert_eq!(first.len(), 1);
     assert!(claim().is_empty());

@@ -15,9 +15,9 @@ use serde_json::json;
 use sextant_game::{Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
-    Answer, Command, Cursor, Draft, Error, Event, Job, JobKind, Loaded, Name, Place, Recorded,
-    Remark, RequestId, Sight, Span, Status, StatusSight, Store, Table, TableId, Tables, Terms,
-    Timing, Update, Who,
+    Answer, Command, Cursor, Draft, Duty, Error, Event, Job, JobKind, Loaded, Name, Place,
+    Recorded, Remark, RequestId, Sight, Span, Status, StatusSight, Store, Table, TableId, Tables,
+    Terms, Timing, Update, Who,
 };
 use trouble::{Dice, Troubled};
 
@@ -225,8 +225,10 @@ impl World {
     fn start_worker(&mut self) {
         let process = self.any_process();
         self.workers.push(Box::pin(async move {
-            for job in process.claim_jobs(Span::seconds(5), 4).await? {
-                work(&process, job).await?;
+            for duty in Duty::ALL {
+                for job in process.claim_jobs(duty, Span::seconds(5), 4).await? {
+                    work(&process, job).await?;
+                }
             }
             Ok(())
         }));
@@ -358,9 +360,7 @@ impl World {
         }
         for _ in 0..4 {
             self.clock.pass(Span::days(20));
-            for job in done(calm.claim_jobs(Span::seconds(5), 100)).unwrap() {
-                done(work(&calm, job)).unwrap();
-            }
+            work_all(&calm);
         }
         let table = self.stored();
         match table.status() {
@@ -386,9 +386,7 @@ impl World {
             let seat = sight.deciding.iter().next().expect("somebody decides");
             let Some(player) = sight.seats[seat.index()].player else {
                 self.clock.pass(Span::seconds(6));
-                for job in done(calm.claim_jobs(Span::seconds(5), 100)).unwrap() {
-                    done(work(calm, job)).unwrap();
-                }
+                work_all(calm);
                 continue;
             };
             let who = self.clients.iter().find(|client| client.who.player.id == player).unwrap();
@@ -409,6 +407,14 @@ async fn work<S: Store>(process: &Arc<Tables<S, MemoryNews>>, job: Job) -> Resul
             let Some(turn) = process.bot_turn(job).await? else { return Ok(()) };
             let action = turn.record.legal(seat).swap_remove(0);
             process.bot_acts(job, &action).await
+        }
+    }
+}
+
+fn work_all(calm: &Arc<Tables<MemoryStore, MemoryNews>>) {
+    for duty in Duty::ALL {
+        for job in done(calm.claim_jobs(duty, Span::seconds(5), 100)).unwrap() {
+            done(work(calm, job)).unwrap();
         }
     }
 }

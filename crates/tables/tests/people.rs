@@ -4,7 +4,8 @@ mod club;
 
 use club::{Club, cards, dice, done, refused};
 use sextant_tables::{
-    Command, Error, Name, Note, Page, Refusal, Remark, Scope, Span, Table, Token, Update, What,
+    Command, Duty, Error, Name, Note, Page, Refusal, Remark, Scope, Span, Table, Token, Update,
+    What,
 };
 
 fn remark(text: &str) -> Command {
@@ -195,7 +196,7 @@ fn every_operation_can_move_between_the_threads_of_a_server() {
     done(moves(tables.catch_up(None, table, seen.cursor))).unwrap();
     done(moves(tables.lobby(Page::FIRST))).unwrap();
     done(moves(tables.mine(&ada, Page::FIRST))).unwrap();
-    for job in done(moves(tables.claim_jobs(Span::seconds(1), 1))).unwrap() {
+    for job in done(moves(tables.claim_jobs(Duty::BotTurns, Span::seconds(1), 1))).unwrap() {
         done(moves(tables.time_out(job))).unwrap();
         done(moves(tables.bot_turn(job))).unwrap();
         done(moves(tables.bot_acts(job, "D"))).unwrap();
@@ -211,7 +212,7 @@ fn telling_several_at_once_tells_each_what_telling_them_alone_would() {
     club.sit(&ben, table).unwrap();
     let people =
         [(Some(ada.player.id), Some(before)), (Some(ben.player.id), None), (None, Some(before))];
-    let updates = done(club.tables.catch_up_all(table, &people)).unwrap();
+    let updates = done(club.tables.catch_up_all(table, None, &people)).unwrap();
     let alone = [
         done(club.tables.catch_up(Some(&ada), table, before)).unwrap(),
         Update::Snapshot(Box::new(club.look(&ben, table))),

@@ -6,8 +6,8 @@ use club::{Club, cards, dice, done, only, refused, request};
 use serde_json::json;
 use sextant_game::{Seat, no_files};
 use sextant_tables::{
-    Command, Draft, Error, Place, Refusal, StatusSight, Terms, Update, What, Who, WhyDropped,
-    WhyEnded,
+    Command, Draft, Duty, Error, Place, Refusal, Span, StatusSight, Terms, Update, What, Who,
+    WhyDropped, WhyEnded,
 };
 
 #[test]
@@ -294,7 +294,7 @@ fn a_host_with_a_bad_answer_from_a_bot_changes_nothing() {
     let terms = Terms { seats: vec![Place::Bot("random".into()), Place::Person], ..cards() };
     let table = club.set_up(&ada, terms);
     let before = club.watch(table);
-    let jobs = done(club.tables.claim_jobs(sextant_tables::Span::seconds(1), 10)).unwrap();
+    let jobs = done(club.tables.claim_jobs(Duty::BotTurns, Span::seconds(1), 10)).unwrap();
     for job in &jobs {
         for nonsense in ["", "D", "Z9", "cmd:"] {
             assert!(done(club.tables.bot_acts(*job, nonsense)).is_err());

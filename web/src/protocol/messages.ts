@@ -424,7 +424,7 @@ cursor: string,
 sight: Sight, };
 
 /**
- * Who looks at a table just now, through the process that tells it.
+ * Who looks at a table just now.
  */
 export type Presence = {
 /**

@@ -83,6 +83,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
     }
 }
 
+const KEY: &str = "idempotency-key";
+
 /// What the client calls its request.
 pub(super) struct Key(pub(super) Option<RequestId>);
 
@@ -90,10 +92,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Key {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Key, Problem> {
-        let Some(value) = parts.headers.get("idempotency-key") else { return Ok(Key(None)) };
+        let Some(value) = parts.headers.get(KEY) else { return Ok(Key(None)) };
         let key =
             value.to_str().map_err(|_| Problem::malformed("the idempotency key is no text"))?;
         key.parse().map(|key| Key(Some(key))).map_err(Problem::malformed)
+    }
+}
+
+/// That the client does not call its request anything. What hands out a token can't be asked again:
+/// only a hash of the token is kept.
+pub(super) struct NoKey;
+
+impl<S: Send + Sync> FromRequestParts<S> for NoKey {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<NoKey, Problem> {
+        if parts.headers.contains_key(KEY) { Err(Problem::key_not_honoured()) } else { Ok(NoKey) }
     }
 }
 

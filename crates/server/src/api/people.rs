@@ -6,16 +6,15 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sextant_tables::{Name, TokenHash};
 
-use super::asked::{Named, Said};
+use super::asked::{Named, NoKey, Said};
 use crate::house::{Ports, Shared};
-use crate::protocol::{
-    Bye, Keep, Me, NewGuest, NewToken, Problem, Rename, TokenLine, Tokens, Welcome,
-};
+use crate::protocol::{Keep, Me, NewGuest, NewToken, Problem, Rename, TokenLine, Tokens, Welcome};
 use crate::visitor::{Visitor, forget_cookie, keep_cookie};
 
 pub(super) async fn welcome<P: Ports>(
     State(house): State<Shared<P>>,
     visitor: Visitor,
+    _: NoKey,
     Said(guest): Said<NewGuest>,
 ) -> Result<Response, Problem> {
     // Another page must not give a visitor of ours a name of its choice.
@@ -64,7 +63,6 @@ pub(super) async fn sign_out<P: Ports>(
     if let Some(token) = visitor.token {
         house.tables.give_up_token(who, token).await?;
     }
-    house.hub.end_of(who.player.id, Bye::SignedOut);
     let cookie = [(header::SET_COOKIE, forget_cookie(&house.config))];
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
@@ -80,6 +78,7 @@ pub(super) async fn tokens<P: Ports>(
 pub(super) async fn new_token<P: Ports>(
     State(house): State<Shared<P>>,
     visitor: Visitor,
+    _: NoKey,
     Said(new): Said<NewToken>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
     let who = visitor.known()?;
@@ -99,7 +98,5 @@ pub(super) async fn revoke<P: Ports>(
     if !house.tables.revoke_token(who, hash).await? {
         return Err(Problem::not_found());
     }
-    // Which of them showed this token is not kept; those that showed another come back by it.
-    house.hub.end_of(who.player.id, Bye::SignedOut);
     Ok(StatusCode::NO_CONTENT)
 }

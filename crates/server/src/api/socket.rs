@@ -57,7 +57,7 @@ pub(super) async fn socket<P: Ports>(
 async fn live<P: Ports>(house: Shared<P>, visitor: Visitor, place: Place, mut socket: WebSocket) {
     let _inside = house.metrics.sockets.enter();
     let (outlet, mut inlet) = Outlet::new(house.config.queue);
-    let guest = house.hub.enter(visitor.who, outlet);
+    let guest = house.hub.enter(visitor.who, visitor.token, outlet);
     // The stop may have been said just before the client was let in.
     if house.stop.is_said() {
         guest.outlet.end(Bye::Stopping);

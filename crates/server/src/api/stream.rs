@@ -7,7 +7,6 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use sextant_tables::Who;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
@@ -58,7 +57,7 @@ fn stream<P: Ports>(
     }
     let place = house.limits.connection_from(visitor.address)?;
     let (lines, body) = mpsc::channel(1);
-    tokio::spawn(write(house, visitor.who, place, lines, begin));
+    tokio::spawn(write(house, visitor, place, lines, begin));
     let body = futures_util::stream::unfold(body, |mut body| async move {
         let line: Bytes = body.recv().await?;
         Some((Ok::<_, Infallible>(line), body))
@@ -74,7 +73,7 @@ fn stream<P: Ports>(
 /// Writes lines until the client, or the server, has enough.
 async fn write<P: Ports>(
     house: Shared<P>,
-    who: Option<Who>,
+    visitor: Visitor,
     place: Place,
     lines: mpsc::Sender<Bytes>,
     begin: impl FnOnce(&Shared<P>, &Guest<'_>) + Send + 'static,
@@ -82,7 +81,7 @@ async fn write<P: Ports>(
     let _inside = house.metrics.streams.enter();
     let (outlet, mut inlet) = Outlet::new(house.config.queue);
     let house_again = Arc::clone(&house);
-    let guest = house_again.hub.enter(who, outlet);
+    let guest = house_again.hub.enter(visitor.who, visitor.token, outlet);
     if house.stop.is_said() {
         guest.outlet.end(Bye::Stopping);
     }

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sextant_tables::{Error, Heard, News as _, Page, Subscription as _, TableId};
+use sextant_tables::{Bulletin, Error, Heard, News as _, Page, Subscription as _, TableId};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
+use super::attendance::Present;
+use super::rooms::Untold;
 use crate::house::{Ports, Shared};
 use crate::protocol::{Problem, ServerMessage};
 
@@ -13,6 +15,8 @@ use crate::protocol::{Problem, ServerMessage};
 const LIST_PAUSE: Duration = Duration::from_millis(250);
 /// How long to wait before a store that failed is asked again.
 const RETRY: Duration = Duration::from_secs(1);
+/// A process that did not say for so many sweeps who is there is gone.
+const SILENCE: u32 = 3;
 
 /// Listens to news for as long as there is any. What gets lost on the way, [`sweep`] finds.
 pub(crate) async fn listen<P: Ports>(house: Shared<P>) {
@@ -28,15 +32,22 @@ pub(crate) async fn listen<P: Ports>(house: Shared<P>) {
 }
 
 fn hear<P: Ports>(house: &Shared<P>, heard: Heard) {
-    house.hub.work.notify_one();
     match heard {
-        Heard::News(bulletin) => {
-            touch(house, bulletin.table);
-            if house.hub.kept().lists.changed_at(bulletin.table) {
+        Heard::News(Bulletin::Table { table, number }) => {
+            house.hub.work.notify_one();
+            touch_at(house, table, Untold::UpTo(number));
+            if house.hub.kept().lists.changed_at(table) {
                 house.hub.lists.notify_one();
             }
         }
+        Heard::News(Bulletin::Present { process, .. }) if process == house.hub.process => {}
+        Heard::News(Bulletin::Present { table, process, seats, spectators }) => {
+            house.hub.kept().rooms.hear(table, process, Present { seats, spectators });
+        }
+        Heard::News(Bulletin::Revoked { player }) => house.hub.doubt(Some(player)),
         Heard::Gap => {
+            house.hub.work.notify_one();
+            house.hub.doubt(None);
             let tables = house.hub.kept().rooms.tables();
             for table in tables {
                 touch(house, table);
@@ -60,6 +71,7 @@ pub(crate) async fn sweep<P: Ports>(house: Shared<P>) {
             let rest = tables.len().saturating_sub(share);
             for table in tables.drain(rest..) {
                 touch(&house, table);
+                house.hub.kept().rooms.recall(table, house.config.sweep * SILENCE);
             }
         }
         house.hub.kept().lists.all_changed();
@@ -70,15 +82,23 @@ pub(crate) async fn sweep<P: Ports>(house: Shared<P>) {
 
 /// There may be something new at a table: sees to it that those who follow it are told.
 pub(crate) fn touch<P: Ports>(house: &Shared<P>, table: TableId) {
-    if house.hub.kept().rooms.begin(table) {
+    touch_at(house, table, Untold::Anything);
+}
+
+fn touch_at<P: Ports>(house: &Shared<P>, table: TableId, untold: Untold) {
+    if house.hub.kept().rooms.begin(table, untold) {
         tokio::spawn(tell(Arc::clone(house), table));
     }
 }
 
 async fn tell<P: Ports>(house: Shared<P>, table: TableId) {
     loop {
-        let people = house.hub.kept().rooms.people(table);
-        match house.tables.catch_up_all(table, &people).await {
+        let (people, untold) = house.hub.kept().rooms.people(table);
+        let news = match untold {
+            Untold::UpTo(number) => Some(number),
+            Untold::Anything => None,
+        };
+        match house.tables.catch_up_all(table, news, &people).await {
             Ok(updates) => house.hub.kept().rooms.tell(table, &people, updates),
             Err(Error::NoSuchTable) => {
                 let refused = ServerMessage::Refused {
@@ -96,6 +116,7 @@ async fn tell<P: Ports>(house: Shared<P>, table: TableId) {
                 if house.stop.is_said() {
                     return;
                 }
+                house.hub.kept().rooms.begin(table, Untold::Anything);
                 continue;
             }
         }

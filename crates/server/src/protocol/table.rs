@@ -336,7 +336,7 @@ pub struct News {
     pub sight: Sight,
 }
 
-/// Who looks at a table just now, through the process that tells it.
+/// Who looks at a table just now.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Presence {
     /// The table.

@@ -9,17 +9,26 @@ mod client;
 #[path = "../server/club.rs"]
 #[allow(dead_code, reason = "shared with the tests from outside")]
 mod club;
+#[path = "../server/ground.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod ground;
+#[path = "../server/lines.rs"]
+mod lines;
+mod logs;
+mod seated;
+mod viewer;
 
 use std::collections::BTreeSet;
-use std::io::Write;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
 use sextant_game::{AnyRecord, FairChance, Seat, Secret};
 use sextant_tables::Randomness;
 use sextant_tables::memory::SeededRandomness;
 
-use club::{Club, Person, Socket, legal, unbounded, word};
+use club::{Club, legal, unbounded, word};
+use logs::{logs, take_logs};
+use viewer::Viewer;
 
 /// What is logged is logged for the whole process, so one game at a time.
 static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
@@ -47,103 +56,6 @@ impl Randomness for Chosen {
 async fn club(secret: [u8; 32]) -> Club {
     let rest = SeededRandomness::new(7);
     Club::with(unbounded(), Arc::new(Chosen { rest, secret, last: Mutex::new(0) })).await
-}
-
-/// Everything that this process logs.
-#[derive(Clone, Default)]
-struct Logs(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Logs {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-fn logs() -> &'static Logs {
-    static LOGS: OnceLock<Logs> = OnceLock::new();
-    LOGS.get_or_init(|| {
-        let logs = Logs::default();
-        let written = logs.clone();
-        tracing_subscriber::fmt()
-            .with_env_filter("sextant_server=trace,sextant_tables=trace")
-            .without_time()
-            .with_ansi(false)
-            .with_writer(move || written.clone())
-            .init();
-        logs
-    })
-}
-
-/// What was logged since the last time, without how long things took.
-fn take_logs() -> Vec<String> {
-    let bytes = std::mem::take(&mut *logs().0.lock().unwrap_or_else(PoisonError::into_inner));
-    let text = String::from_utf8(bytes).expect("logs are text");
-    let untimed = |line: &str| {
-        line.split(' ').filter(|word| !word.starts_with("ms=")).collect::<Vec<_>>().join(" ")
-    };
-    let mut lines: Vec<String> = text.lines().map(untimed).collect();
-    // Requests at the same time may be logged in either order.
-    lines.sort();
-    lines
-}
-
-/// A viewer, and all bytes that they got.
-struct Viewer {
-    person: Person,
-    socket: Socket,
-    bytes: Vec<String>,
-}
-
-impl Viewer {
-    async fn of(person: Person, table: &str) -> Viewer {
-        let mut socket = person.socket().await;
-        socket.follow(table).await;
-        socket.next_of("snapshot").await;
-        socket.next_of("presence").await;
-        Viewer { person, socket, bytes: Vec::new() }
-    }
-
-    /// Waits for the news of what has just happened, and looks in every other way too.
-    async fn look(&mut self, table: &str) {
-        self.socket.next_of("news").await;
-        self.look_around(table).await;
-    }
-
-    async fn look_around(&mut self, table: &str) {
-        for path in [
-            format!("/tables/{table}"),
-            format!("/tables/{table}/news?since=0-1"),
-            format!("/tables/{table}/news?since=1-1"),
-            format!("/tables/{table}/record"),
-            format!("/tables/{table}/record.txt"),
-            "/lobby".to_owned(),
-            "/me/tables".to_owned(),
-        ] {
-            let reply = self.person.get(&path).await;
-            let head: Vec<&str> =
-                reply.head.lines().filter(|line| !line.starts_with("date:")).collect();
-            self.bytes.push(format!("{path}\n{}\n{}", head.join("\n"), reply.text()));
-        }
-        for (verb, body) in [
-            ("act", json!({ "action": "D", "decision": 4_000_000 })),
-            ("sit", json!({})),
-            ("rematch", json!({})),
-        ] {
-            let reply = self.person.post(&format!("/tables/{table}/{verb}"), body).await;
-            self.bytes.push(format!("{verb} {} {}", reply.status, reply.text()));
-        }
-    }
-
-    /// Everything they got, with the commitment to the secret taken out.
-    fn all(mut self, commitment: &str) -> Vec<String> {
-        self.bytes.append(&mut self.socket.seen);
-        self.bytes.iter().map(|text| text.replace(commitment, "COMMITMENT")).collect()
-    }
 }
 
 const OPTIONS: &str = r#"{"rounds": 1, "turn_limit": 60}"#;

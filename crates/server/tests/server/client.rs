@@ -53,6 +53,17 @@ pub(crate) async fn request(
     headers: &[(&str, &str)],
     body: Option<&str>,
 ) -> Reply {
+    attempt(server, method, path, headers, body).await.expect("the server answers")
+}
+
+/// Sends a request to a server that may be gone, or go before it has answered all of it.
+pub(crate) async fn attempt(
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&str>,
+) -> Option<Reply> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n");
     for (name, value) in headers {
         let _ = write!(text, "{name}: {value}\r\n");
@@ -66,13 +77,15 @@ pub(crate) async fn request(
     } else {
         text.push_str("\r\n");
     }
-    raw(server, text.as_bytes(), false).await.expect("the server answers")
+    let reply = raw(server, text.as_bytes(), false).await?;
+    let length = reply.header("content-length").and_then(|length| length.parse().ok());
+    length.is_none_or(|length: usize| length == reply.body.len()).then_some(reply)
 }
 
 /// Sends just these bytes, and gives what comes back until the server closes the connection. After a
 /// request that is there only `in_part`, the client says that nothing more will come.
 pub(crate) async fn raw(server: SocketAddr, bytes: &[u8], in_part: bool) -> Option<Reply> {
-    let mut stream = TcpStream::connect(server).await.expect("the server listens");
+    let mut stream = TcpStream::connect(server).await.ok()?;
     // A server that has seen enough closes before everything is sent.
     let _ = stream.write_all(bytes).await;
     if in_part {

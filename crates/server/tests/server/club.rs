@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use sextant_server::{Config, serve};
-use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
-use sextant_tables::{Randomness, Tables};
+use sextant_server::Config;
+use sextant_tables::Randomness;
+use sextant_tables::memory::{SeededRandomness, TestClock};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -16,11 +16,13 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 use crate::client::{Reply, request};
+use crate::ground::Ground;
 
-/// A server on a port of its own, with everything in memory and a clock that stands still.
+/// A server on a port of its own, with a clock that stands still.
 pub(crate) struct Club {
     pub(crate) address: SocketAddr,
     pub(crate) clock: Arc<TestClock>,
+    ground: Ground,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<std::io::Result<()>>,
 }
@@ -32,6 +34,7 @@ pub(crate) fn unbounded() -> Config {
         requests_per_player: 0,
         guests_per_address: 0,
         connections_per_address: 0,
+        connections: 1_000,
         bot_threads: 1,
         ..Config::default()
     }
@@ -47,16 +50,26 @@ impl Club {
     }
 
     pub(crate) async fn with(config: Config, randomness: Arc<dyn Randomness>) -> Club {
+        Club::on(Ground::new().await, config, randomness).await
+    }
+
+    /// Another server on the same store, which hears nothing of what happens at this one.
+    pub(crate) async fn next_door(&self, config: Config) -> Club {
+        Club::on(self.ground.unheard().await, config, Arc::new(SeededRandomness::new(2))).await
+    }
+
+    /// Another server on the same store that hears what happens at this one.
+    pub(crate) async fn neighbour(&self, config: Config) -> Club {
+        Club::on(self.ground.shared().await, config, Arc::new(SeededRandomness::new(2))).await
+    }
+
+    async fn on(ground: Ground, config: Config, randomness: Arc<dyn Randomness>) -> Club {
         let clock = Arc::new(TestClock::default());
-        let tables =
-            Tables::new(MemoryStore::new(), MemoryNews::default(), clock.clone(), randomness);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("a listener has an address");
         let (stop, stopped) = oneshot::channel();
-        let task = tokio::spawn(serve(config, tables, listener, async {
-            let _ = stopped.await;
-        }));
-        Club { address, clock, stop: Some(stop), task }
+        let task = ground.clone().serve(config, clock.clone(), randomness, listener, stopped);
+        Club { address, clock, ground, stop: Some(stop), task }
     }
 
     /// Tells the server to stop.

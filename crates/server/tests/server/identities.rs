@@ -82,6 +82,21 @@ async fn a_token_for_playing_plays_and_does_nothing_else() {
 }
 
 #[tokio::test]
+async fn what_hands_out_a_token_takes_no_idempotency_key() {
+    let club = Club::open().await;
+    let ada = club.guest("Ada").await;
+    let key = [("idempotency-key", "once")];
+    let token = json!({ "label": "bot", "scope": "play" });
+    for (path, body) in [("/guests", json!({ "name": "Eve" })), ("/me/tokens", token)] {
+        let refused = ada.send("POST", path, &key, Some(&body)).await;
+        assert_eq!((refused.status, refused.code().as_str()), (400, "key-not-honoured"), "{path}");
+    }
+    let tokens = ada.get("/me/tokens").await.done();
+    assert_eq!(tokens["tokens"].as_array().expect("a list").len(), 1, "nothing was handed out");
+    club.stopped().await;
+}
+
+#[tokio::test]
 async fn a_cookie_is_for_our_own_page_alone() {
     let club = Club::open().await;
     let own = format!("http://{}", club.address);

@@ -1,11 +1,18 @@
-//! The server from outside: real sockets, real clients, everything else in memory.
+//! The server from outside: real sockets, real clients; in memory, and once more on PostgreSQL.
 
 mod api;
 mod client;
 mod club;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../store/tests/postgres/cluster.rs"]
+mod cluster;
 mod documents;
-mod garbage;
+mod ground;
 mod identities;
+mod lines;
+mod lost_news;
+mod neighbours;
+mod on_postgres;
 mod playing;
 mod socket;
 mod stopping;

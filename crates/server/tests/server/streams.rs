@@ -3,42 +3,11 @@
 use std::path::Path;
 use std::process::Stdio;
 
-use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::TcpStream;
+use serde_json::json;
 
-use crate::club::{Club, Person, cards, word};
+use crate::club::{Club, cards, word};
+use crate::lines::Lines;
 use crate::playing::play_on;
-
-/// A stream that is read line by line.
-struct Lines(BufReader<TcpStream>);
-
-impl Lines {
-    async fn of(person: &Person, path: &str) -> Lines {
-        let mut stream = TcpStream::connect(person.server).await.expect("the server listens");
-        let token = person.token.clone().expect("a token");
-        let head = format!(
-            "GET /api/v1{path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n"
-        );
-        stream.write_all(head.as_bytes()).await.expect("the server reads");
-        Lines(BufReader::new(stream))
-    }
-
-    /// The next message of this type.
-    async fn next_of(&mut self, kind: &str) -> Value {
-        loop {
-            let mut line = String::new();
-            let read = self.0.read_line(&mut line).await.expect("the server writes");
-            assert!(read > 0, "the stream ended before a {kind}");
-            // What does not begin a JSON object is the head, or the length of a chunk.
-            if let Ok(message) = serde_json::from_str::<Value>(line.trim())
-                && message["type"] == kind
-            {
-                return message;
-            }
-        }
-    }
-}
 
 #[tokio::test]
 async fn a_stream_tells_of_all_ones_tables() {

@@ -1,9 +1,10 @@
 //! Tables by REST: setting up, sitting down, acting once, and being refused in words.
 
 use serde_json::{Value, json};
+use sextant_server::Config;
 use sextant_tables::Span;
 
-use crate::club::{Club, Person, cards, legal, word};
+use crate::club::{Club, Person, cards, legal, unbounded, word};
 
 async fn begin(club: &Club) -> (Person, Person, String) {
     let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
@@ -144,7 +145,23 @@ async fn whoever_gives_up_can_play_again() {
 
 #[tokio::test]
 async fn time_that_is_up_ends_a_game_without_anybody_asking() {
-    let club = Club::open().await;
+    time_is_up(Club::open().await).await;
+}
+
+#[tokio::test]
+async fn time_that_is_up_does_not_wait_for_bots_nor_need_any_of_their_threads() {
+    let club = Club::with_config(Config { bot_threads: 0, ..unbounded() }).await;
+    let ada = club.guest("Ada").await;
+    for _ in 0..20 {
+        // The bot begins, and nobody ever makes its turn.
+        let mut terms = cards();
+        terms["seats"] = json!([{ "bot": "random" }, "person"]);
+        ada.set_up(terms).await;
+    }
+    time_is_up(club).await;
+}
+
+async fn time_is_up(club: Club) {
     let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
     let mut terms = cards();
     terms["timing"] = json!({ "kind": "per-move", "seconds": 30 });

@@ -1,28 +1,10 @@
-//! How the server is reached, and what can go wrong.
+//! What can go wrong on a connection, and what it means.
 
 use std::error::Error as _;
-use std::time::Duration;
 
 use deadpool_postgres::PoolError;
 use sextant_tables::StoreError;
-use tokio_postgres::{Config, Error};
-
-use crate::OpenError;
-
-/// How to reach the server that a URL names. A server that falls silent is noticed.
-pub(crate) fn config(url: &str) -> Result<Config, OpenError> {
-    let mut config: Config = url.parse().map_err(|error: Error| OpenError::BadUrl(tell(&error)))?;
-    if config.get_hosts().is_empty() {
-        return Err(OpenError::BadUrl("the URL names no host".to_owned()));
-    }
-    config.connect_timeout(Duration::from_secs(5));
-    config.keepalives_idle(Duration::from_secs(30));
-    config.tcp_user_timeout(Duration::from_secs(30));
-    if config.get_application_name().is_none() {
-        config.application_name("sextant");
-    }
-    Ok(config)
-}
+use tokio_postgres::Error;
 
 /// What an error of the server means to a caller.
 #[expect(clippy::needless_pass_by_value, reason = "so that it can be given to `map_err`")]

@@ -16,8 +16,8 @@ use sextant_tables::memory::{MemoryNews, MemorySubscription};
 use sextant_tables::{Bulletin, News};
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
-use tokio_postgres::Config;
 
+use super::address::Address;
 use crate::OpenError;
 
 /// So many bulletins may wait to be sent. Beyond that, others are told of a gap instead.
@@ -37,15 +37,15 @@ struct Shared {
 
 impl PostgresNews {
     /// Begins to listen.
-    pub(crate) async fn open(config: &Config) -> Result<PostgresNews, OpenError> {
+    pub(crate) async fn open(address: &Address) -> Result<PostgresNews, OpenError> {
         let tag = message::draw_tag()?;
         let local = MemoryNews::default();
-        let listening = listener::connect(config).await?;
-        let listener = listener::Listener::new(config.clone(), local.clone(), tag.clone());
+        let listening = listener::connect(address).await?;
+        let listener = listener::Listener::new(address.clone(), local.clone(), tag.clone());
         let listener = tokio::spawn(listener.run(listening)).abort_handle();
         let (sender, outgoing) = mpsc::channel(MOST_WAITING);
         let lost = Arc::new(AtomicBool::new(false));
-        let notifier = notifier::Notifier::new(config.clone(), tag, Arc::clone(&lost));
+        let notifier = notifier::Notifier::new(address.clone(), tag, Arc::clone(&lost));
         let (ending, sent) = watch::channel(false);
         tokio::spawn(async move {
             notifier.run(outgoing).await;

@@ -6,7 +6,10 @@ use super::connection::tell;
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/postgres/0001.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../migrations/postgres/0001.sql"),
+    include_str!("../../migrations/postgres/0002.sql"),
+];
 
 /// The lock for bringing the database to another version: a number nobody else thinks of.
 const LOCK: i64 = 0x5e87_a217_ab1e_5000;
@@ -18,9 +21,13 @@ pub(super) async fn migrate(client: &mut Object, making: Making) -> Result<(), O
     let transaction = client.transaction().await.map_err(told)?;
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await.map_err(told)?;
     let there = "SELECT to_regclass('schema_version') IS NOT NULL,
-        EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema())";
+        EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()),
+        to_regclass('restoring') IS NOT NULL";
     let row = transaction.query_one(there, &[]).await.map_err(told)?;
     let (versioned, anything): (bool, bool) = (row.get(0), row.get(1));
+    if versioned && row.get(2) {
+        return Err(OpenError::HalfRestored);
+    }
     let mut found = 0;
     if versioned {
         let newest = "SELECT coalesce(max(version), 0) FROM schema_version";
@@ -42,6 +49,15 @@ pub(super) async fn migrate(client: &mut Object, making: Making) -> Result<(), O
         transaction.execute(insert, &[&version]).await.map_err(told)?;
     }
     transaction.commit().await.map_err(told)
+}
+
+/// Marks the database as one into which a copy is being put back, or as a whole one again.
+pub(super) async fn mark_restoring(
+    client: &Object,
+    restoring: bool,
+) -> Result<(), tokio_postgres::Error> {
+    let mark = if restoring { "CREATE TABLE restoring ()" } else { "DROP TABLE restoring" };
+    client.batch_execute(mark).await
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "so that it can be given to `map_err`")]

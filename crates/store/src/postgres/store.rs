@@ -1,8 +1,8 @@
 //! The port.
 
 use sextant_tables::{
-    Append, AppendError, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId, Span,
-    Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
+    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
@@ -227,21 +227,23 @@ impl Store for PostgresStore {
 
     async fn claim_jobs(
         &self,
+        duty: Duty,
         now: Time,
         lease: Span,
         most: usize,
     ) -> Result<Vec<Job>, StoreError> {
         let claim = "WITH due AS (
                 SELECT table_no, kind, seat, decision FROM jobs
-                WHERE due <= $1 AND leased_until <= $1
-                ORDER BY due, table_no, kind, seat, decision LIMIT $3 FOR UPDATE SKIP LOCKED
+                WHERE kind = $4 AND due <= $1 AND leased_until <= $1
+                ORDER BY due, table_no, seat, decision LIMIT $3 FOR UPDATE SKIP LOCKED
             )
             UPDATE jobs SET leased_until = $2 FROM due JOIN tables ON no = due.table_no
             WHERE (jobs.table_no, jobs.kind, jobs.seat, jobs.decision)
                 = (due.table_no, due.kind, due.seat, due.decision)
             RETURNING tables.id, jobs.kind, jobs.seat, jobs.decision, jobs.due, jobs.table_no";
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let rows = self.rows(claim, &[&millis(now), &millis(now.after(lease)), &most]).await?;
+        let (now, until) = (millis(now), millis(now.after(lease)));
+        let rows = self.rows(claim, &[&now, &until, &most, &duty.to_stored()]).await?;
         let mut jobs = Vec::with_capacity(rows.len());
         for row in &rows {
             let job = job_in(row)?;

@@ -1,8 +1,8 @@
 //! Connections to the file, and what can go wrong with them.
 
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
+use std::{fs, io};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use sextant_tables::StoreError;
@@ -15,17 +15,27 @@ const BUSY: Duration = Duration::from_secs(10);
 /// How many statements a connection keeps ready: more than there are.
 const STATEMENTS: usize = 64;
 
-/// Sees to the folder, or that the file is there.
+/// Sees to the folder and to a file in it, or that the file is there.
 pub(super) fn prepare_file(path: &Path, making: Making) -> Result<(), OpenError> {
     if making == Making::NeverMake {
         let there = fs::metadata(path).is_ok_and(|file| file.is_file());
         return there.then_some(()).ok_or_else(|| OpenError::Missing(path.display().to_string()));
     }
-    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else {
-        return Ok(());
+    let told = |path: &Path, error: io::Error| {
+        OpenError::Unavailable(format!("{}: {error}", path.display()))
     };
-    fs::create_dir_all(folder)
-        .map_err(|error| OpenError::Unavailable(format!("{}: {error}", folder.display())))
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(|error| told(folder, error))?;
+    }
+    // The secrets of all games are in it. SQLite gives its log the same permissions.
+    let mut new = fs::OpenOptions::new();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    match new.open(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(told(path, error)),
+        _ => Ok(()),
+    }
 }
 
 /// Opens the file for writing. What is committed has reached the disk: in WAL mode `FULL` flushes
@@ -39,6 +49,8 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     connection.busy_timeout(BUSY).map_err(told)?;
     use_log(&connection).map_err(told)?;
     set_up(&connection).map_err(told)?;
+    #[cfg(test)]
+    super::plans::watch(&connection);
     Ok(connection)
 }
 

@@ -7,7 +7,10 @@ use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/sqlite/0001.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../migrations/sqlite/0001.sql"),
+    include_str!("../../migrations/sqlite/0002.sql"),
+];
 
 /// Brings the database to the version of this program. Who else does so at the same time waits, and
 /// then finds nothing to do.
@@ -20,6 +23,9 @@ pub(super) fn migrate(
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate);
     let transaction = transaction.map_err(told)?;
     let found = version(&transaction)?;
+    if is_there(&transaction, "restoring")? {
+        return Err(OpenError::HalfRestored);
+    }
     if found > known {
         return Err(OpenError::TooNew { found, known });
     }
@@ -35,17 +41,31 @@ pub(super) fn migrate(
     transaction.commit().map_err(told)
 }
 
+/// Whether there is something of this name; of an empty name: anything at all.
+fn is_there(connection: &Connection, name: &str) -> Result<bool, OpenError> {
+    let found = connection.query_row(
+        "SELECT 1 FROM sqlite_schema WHERE name = ?1 OR ?1 = '' LIMIT 1",
+        [name],
+        |_| Ok(()),
+    );
+    found.optional().map(|found| found.is_some()).map_err(told)
+}
+
+/// Marks the database as one into which a copy is being put back, or as a whole one again.
+pub(super) fn mark_restoring(
+    connection: &Connection,
+    restoring: bool,
+) -> Result<(), rusqlite::Error> {
+    connection.execute_batch(if restoring {
+        "CREATE TABLE restoring (it INTEGER) STRICT"
+    } else {
+        "DROP TABLE restoring"
+    })
+}
+
 fn version(connection: &Connection) -> Result<i64, OpenError> {
-    let named = |name: &str| {
-        let found = connection.query_row(
-            "SELECT 1 FROM sqlite_schema WHERE name = ?1 OR ?1 = '' LIMIT 1",
-            [name],
-            |_| Ok(()),
-        );
-        found.optional().map(|found| found.is_some()).map_err(told)
-    };
-    if !named("schema_version")? {
-        if named("")? {
+    if !is_there(connection, "schema_version")? {
+        if is_there(connection, "")? {
             return Err(OpenError::Foreign);
         }
         connection

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Params, params};
 use sextant_tables::{
-    Append, AppendError, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId, Span,
-    Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
+    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 
 use super::connection::failed;
@@ -120,17 +120,18 @@ impl Store for SqliteStore {
 
     async fn claim_jobs(
         &self,
+        duty: Duty,
         now: Time,
         lease: Span,
         most: usize,
     ) -> Result<Vec<Job>, StoreError> {
         // Mostly nothing is due, and then the writer need not be asked.
         let now_millis = millis(now);
-        if !self.read(move |it| any_due(it, now_millis)).await? {
+        if !self.read(move |it| any_due(it, duty, now_millis)).await? {
             return Ok(Vec::new());
         }
         let until = millis(now.after(lease));
-        self.write(move |connection| claim(connection, now_millis, until, most)).await
+        self.write(move |connection| claim(connection, duty, now_millis, until, most)).await
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
@@ -195,27 +196,31 @@ fn summaries(
     rows.map(|row| read_summary(&row.map_err(failed)?)).collect()
 }
 
-fn any_due(connection: &Connection, now: i64) -> Result<bool, StoreError> {
+fn any_due(connection: &Connection, duty: Duty, now: i64) -> Result<bool, StoreError> {
+    let select = "SELECT 1 FROM jobs
+        WHERE kind = ?1 AND due <= ?2 AND leased_until <= ?2 LIMIT 1";
     connection
-        .prepare_cached("SELECT 1 FROM jobs WHERE due <= ?1 AND leased_until <= ?1 LIMIT 1")
-        .and_then(|mut statement| statement.exists([now]))
+        .prepare_cached(select)
+        .and_then(|mut statement| statement.exists(params![duty.to_stored(), now]))
         .map_err(failed)
 }
 
 fn claim(
     connection: &Connection,
+    duty: Duty,
     now: i64,
     until: i64,
     most: usize,
 ) -> Result<Vec<Job>, StoreError> {
     let select = "SELECT id, kind, seat, decision, due, no FROM jobs JOIN tables ON no = table_no
-        WHERE due <= ?1 AND leased_until <= ?1 ORDER BY due, table_no, kind, seat, decision LIMIT ?2";
+        WHERE kind = ?1 AND due <= ?2 AND leased_until <= ?2
+        ORDER BY due, table_no, seat, decision LIMIT ?3";
     let lease = "UPDATE jobs SET leased_until = ?5
         WHERE table_no = ?1 AND kind = ?2 AND seat = ?3 AND decision = ?4";
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let mut statement = connection.prepare_cached(select).map_err(failed)?;
     let rows = statement
-        .query_map(params![now, most], |row| {
+        .query_map(params![duty.to_stored(), now, most], |row| {
             let job = JobRow {
                 kind: row.get(1)?,
                 seat: row.get(2)?,

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use sextant_store::{AnyNews, AnyStore, BackupError, open};
 use sextant_tables::memory::{SeededRandomness, TestClock};
 use sextant_tables::{
-    Admission, Append, AppendError, Asking, Clock as _, Command, Draft, Fresh, Job, Name, Note,
-    Page, Place, Player, PlayerId, Recorded, Remark, Span, Store as _, Table, TableId, Tables,
-    Terms, Who,
+    Admission, Append, AppendError, Asking, Clock as _, Command, Draft, Duty, Fresh, Job, Name,
+    Note, Page, Place, Player, PlayerId, Recorded, Remark, Span, Store as _, Table, TableId,
+    Tables, Terms, Who,
 };
 
 /// Everything at a URL.
@@ -183,7 +183,8 @@ pub async fn check_claims(url: &str) {
             // Others may hold what is due for a moment, so nothing is not yet the end.
             let mut misses = 0;
             while misses < 3 {
-                let jobs = store.claim_jobs(now, Span::hours(1), 3).await.expect("claims");
+                let jobs =
+                    store.claim_jobs(Duty::BotTurns, now, Span::hours(1), 3).await.expect("claims");
                 misses = if jobs.is_empty() { misses + 1 } else { 0 };
                 claimed.extend(jobs);
             }
@@ -194,7 +195,8 @@ pub async fn check_claims(url: &str) {
     for worker in workers {
         claimed.extend(worker.await.expect("no panic"));
     }
-    claimed.extend(here.claim_jobs(now, Span::hours(1), 1_000).await.expect("claims"));
+    let rest = here.claim_jobs(Duty::BotTurns, now, Span::hours(1), 1_000).await;
+    claimed.extend(rest.expect("claims"));
     let ours: Vec<&Job> = claimed.iter().filter(|job| expected.contains(&job.table)).collect();
     let different: HashSet<&Job> = ours.iter().copied().collect();
     assert_eq!(ours.len(), different.len(), "none twice");

@@ -78,7 +78,7 @@ async fn a_newer_or_foreign_database_is_refused(cluster: &Cluster) {
 }
 
 fn bulletin(number: u32) -> Bulletin {
-    Bulletin { table: TableId::draw(&SeededRandomness::new(number.into())), number }
+    Bulletin::Table { table: TableId::draw(&SeededRandomness::new(number.into())), number }
 }
 
 async fn next(subscription: &mut impl Subscription) -> Heard {

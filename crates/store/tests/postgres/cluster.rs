@@ -1,5 +1,7 @@
 //! A PostgreSQL server of one's own, thrown away afterwards.
 
+use std::fmt::Write as _;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,21 +14,81 @@ pub(crate) struct Cluster {
     /// Whose server it is, if the tests run as root: PostgreSQL refuses to.
     user: Option<&'static str>,
     databases: AtomicU32,
+    /// Where it can be reached by TLS, if it can.
+    port: Option<u16>,
 }
 
+/// If this variable is set, a test that can't start a server fails. Otherwise it is left out.
+const NEEDED: &str = "SEXTANT_NEEDS_POSTGRES";
+
 impl Cluster {
-    /// Starts a server, or says why there is none.
-    pub(crate) fn start() -> Result<Cluster, String> {
+    /// Starts a server. Where there is none, says so, and gives nothing.
+    pub(crate) fn start(name: &str) -> Option<Cluster> {
+        Cluster::or_skip(Cluster::try_start(name, None))
+    }
+
+    /// Starts a server that is also reached at a port of this machine, by TLS alone, with a
+    /// [certificate](Cluster::certificate) of its own.
+    pub(crate) fn start_with_tls(name: &str) -> Option<Cluster> {
+        let start = || {
+            let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+            let port = free.map_err(|error| error.to_string())?.port();
+            Cluster::try_start(name, Some(port))
+        };
+        // Somebody may take the port just before the server does.
+        Cluster::or_skip(start().or_else(|_| start()).or_else(|_| start()))
+    }
+
+    fn or_skip(started: Result<Cluster, String>) -> Option<Cluster> {
+        match started {
+            Ok(cluster) => Some(cluster),
+            Err(reason) if std::env::var_os(NEEDED).is_some() => {
+                panic!("no PostgreSQL server can be started here ({reason})")
+            }
+            Err(reason) => {
+                eprintln!("skipped: no PostgreSQL server can be started here ({reason})");
+                None
+            }
+        }
+    }
+
+    fn try_start(name: &str, port: Option<u16>) -> Result<Cluster, String> {
         let user = if is_root() { Some(other_user()?) } else { None };
-        let name = format!("sextant-postgres-{}", std::process::id());
-        let cluster =
-            Cluster { folder: std::env::temp_dir().join(name), user, databases: AtomicU32::new(0) };
+        let name = format!("sextant-postgres-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let cluster = Cluster { folder, user, databases: AtomicU32::new(0), port };
         let _ = std::fs::remove_dir_all(&cluster.folder);
         let data = cluster.data();
         cluster
             .run("initdb", &["-U", "sextant", "-A", "trust", "-E", "UTF8", "-N", "-D", &data])?;
+        if port.is_some() {
+            cluster.make_certificate()?;
+        }
         cluster.boot()?;
         Ok(cluster)
+    }
+
+    fn make_certificate(&self) -> Result<(), String> {
+        let (key, certificate) = (format!("{}/server.key", self.data()), self.certificate());
+        let arguments = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 \
+            -subj /CN=sextant -addext subjectAltName=IP:127.0.0.1 \
+            -addext basicConstraints=critical,CA:FALSE -keyout";
+        let mut arguments: Vec<&str> = arguments.split_whitespace().collect();
+        arguments.extend([&*key, "-out", &*certificate]);
+        self.run("openssl", &arguments)?;
+        let who = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
+        std::fs::write(format!("{}/pg_hba.conf", self.data()), who)
+            .map_err(|error| error.to_string())
+    }
+
+    /// The file of the certificate by which it is known.
+    pub(crate) fn certificate(&self) -> String {
+        format!("{}/server.crt", self.data())
+    }
+
+    /// The URL of a database of this name at the port.
+    pub(crate) fn url_at_port(&self, database: &str) -> String {
+        format!("postgres://sextant@127.0.0.1:{}/{database}", self.port.unwrap_or_default())
     }
 
     fn data(&self) -> String {
@@ -36,8 +98,13 @@ impl Cluster {
     fn boot(&self) -> Result<(), String> {
         let socket = self.folder.display();
         // Whether the machine loses power is not what is tested here.
-        let options =
-            format!("-c fsync=off -c listen_addresses= -c unix_socket_directories={socket}");
+        let mut options = format!("-c fsync=off -c unix_socket_directories={socket}");
+        match self.port {
+            Some(port) => {
+                let _ = write!(options, " -c listen_addresses=127.0.0.1 -c port={port} -c ssl=on");
+            }
+            None => options.push_str(" -c listen_addresses="),
+        }
         let log = self.folder.join("log").display().to_string();
         self.run("pg_ctl", &["start", "-w", "-D", &self.data(), "-l", &log, "-o", &options])
     }
@@ -45,6 +112,13 @@ impl Cluster {
     /// Stops the server without waiting for its clients, and starts it again.
     pub(crate) fn restart(&self) {
         self.halt().expect("the server stops");
+        self.boot().expect("the server starts again");
+    }
+
+    /// Lets the server die in the middle of everything, and starts it again.
+    pub(crate) fn crash(&self) {
+        let data = self.data();
+        self.run("pg_ctl", &["stop", "-w", "-m", "immediate", "-D", &data]).expect("it dies");
         self.boot().expect("the server starts again");
     }
 
@@ -60,19 +134,21 @@ impl Cluster {
         self.url(&name)
     }
 
-    fn url(&self, database: &str) -> String {
+    /// The URL of a database of this name.
+    pub(crate) fn url(&self, database: &str) -> String {
         let host = self.folder.display().to_string().replace('/', "%2F");
         format!("postgres://sextant@{host}/{database}")
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> Result<(), String> {
+        let path = path_of(program);
         let mut command = match self.user {
             Some(user) => {
                 let mut command = Command::new("runuser");
-                command.args(["-u", user, "--", program]);
+                command.args(["-u", user, "--"]).arg(path);
                 command
             }
-            None => Command::new(program),
+            None => Command::new(path),
         };
         // The server would keep a pipe open for as long as it runs, so its output goes nowhere.
         let done = command
@@ -104,6 +180,13 @@ pub(crate) async fn connect(url: &str) -> Client {
     let (client, connection) = tokio_postgres::connect(url, NoTls).await.expect("connects");
     tokio::spawn(connection);
     client
+}
+
+/// Where a program of PostgreSQL is: Debian keeps those of the server out of the search path.
+fn path_of(program: &str) -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let programs = versions.flatten().map(|version| version.path().join("bin").join(program));
+    programs.filter(|path| path.exists()).max().unwrap_or_else(|| PathBuf::from(program))
 }
 
 fn is_root() -> bool {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::backup::Backup;
-use sextant_store::{AnyStore, open};
+use sextant_store::{AnyStore, Making, OpenError, open, open_quietly};
 
 use crate::club::{Club, copy_of};
 use crate::folder::Folder;
@@ -105,4 +105,24 @@ fn saved(connection: &Connection) -> Connection {
 fn put_back(connection: &mut Connection, sound: &Connection) {
     let backup = Backup::new(sound, connection).expect("begins");
     backup.run_to_completion(1_000, Duration::ZERO, None).expect("copies");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_into_which_half_a_copy_was_put_back_is_refused() {
+    let folder = Folder::new("half");
+    let club = Club::open(&folder.url(), 4).await;
+    club.fill().await;
+    let copy = copy_of(&club.store).await;
+    let half = Folder::new("half-restored");
+    let (store, _) = open(&half.url()).await.expect("opens");
+    // The copy is sound when it is looked at first, and gone in the middle when it is put back.
+    let mut readings = [copy.len(), copy.len() / 2].into_iter();
+    let restored = store
+        .restore(|| Ok(Cursor::new(copy[..readings.next().expect("read twice")].to_vec())))
+        .await;
+    assert!(restored.is_err(), "{restored:?}");
+    store.close().await;
+    assert_eq!(open(&half.url()).await.err(), Some(OpenError::HalfRestored));
+    let quietly = open_quietly(&half.url(), Making::NeverMake).await.err();
+    assert_eq!(quietly, Some(OpenError::HalfRestored));
 }

@@ -2,7 +2,9 @@
 
 use rusqlite::Connection;
 use sextant_store::{Making, OpenError, open, open_quietly};
+use sextant_tables::{Duty, Place, Span, Terms};
 
+use crate::club::{Club, cards};
 use crate::folder::Folder;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -19,6 +21,21 @@ async fn several_may_open_a_new_file_at_once() {
     }
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_new_file_is_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new("private");
+    let club = Club::open(&folder.url(), 4).await;
+    club.guest("Ada").await;
+    for name in ["", "-wal", "-shm"] {
+        let file = format!("{}{name}", folder.file().display());
+        let mode = std::fs::metadata(&file).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+    club.store.close().await;
+}
+
 #[tokio::test]
 async fn a_newer_file_is_refused() {
     let folder = Folder::new("newer");
@@ -26,7 +43,7 @@ async fn a_newer_file_is_refused() {
     let connection = Connection::open(folder.file()).expect("opens");
     connection.execute("INSERT INTO schema_version VALUES (1000)", []).expect("a version");
     let refused = open(&folder.url()).await.err().expect("it is refused").to_string();
-    let said = "the database is of version 1000, and this program knows versions up to 1: \
+    let said = "the database is of version 1000, and this program knows versions up to 2: \
         it needs a newer sextant";
     assert_eq!(refused, said);
 }
@@ -66,4 +83,24 @@ async fn a_folder_that_can_t_be_made_is_told() {
     let error = open(&folder.url()).await.err().expect("it is refused").to_string();
     assert!(error.contains("no-folder"), "{error}");
     std::fs::remove_file(&folder.0).expect("removes");
+}
+
+#[tokio::test]
+async fn a_server_that_comes_does_at_once_what_one_before_it_had_begun() {
+    let folder = Folder::new("begun");
+    let claim = async || {
+        let club = Club::open(&folder.url(), 3).await;
+        let jobs = club.tables.claim_jobs(Duty::BotTurns, Span::hours(1), 10).await;
+        let jobs = jobs.expect("claims");
+        club.store.close().await;
+        jobs
+    };
+    let club = Club::open(&folder.url(), 2).await;
+    let ada = club.guest("Ada").await;
+    let seats = vec![Place::Bot("random".to_owned()), Place::Person];
+    club.set_up(&ada, Terms { seats, ..cards() }).await;
+    club.store.close().await;
+    let jobs = claim().await;
+    assert_eq!(jobs.len(), 1);
+    assert_eq!(claim().await, jobs, "whoever had claimed it is gone");
 }

@@ -118,7 +118,7 @@ mod tests {
     }
 
     fn bulletin(number: u32) -> Bulletin {
-        Bulletin { table: TableId::draw(&SeededRandomness::new(1)), number }
+        Bulletin::Table { table: TableId::draw(&SeededRandomness::new(1)), number }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
-    Append, AppendError, Job, JobKind, Link, Loaded, Name, New, Note, Page, Player, PlayerId,
+    Append, AppendError, Duty, Job, JobKind, Link, Loaded, Name, New, Note, Page, Player, PlayerId,
     Recorded, RequestId, Span, StatusSight, Store, StoreError, Summary, TableId, Time, TokenEntry,
     TokenHash, Urgency,
 };
@@ -115,7 +115,7 @@ impl Store for MemoryStore {
         if let Some(append) = appends.iter().find(|append| kept.is_taken(append)) {
             return Err(AppendError::Taken(append.table));
         }
-        for append in appends {
+        for append in appends.into_iter().filter(|append| !append.events.is_empty()) {
             kept.append(append);
         }
         Ok(())
@@ -227,14 +227,18 @@ impl Store for MemoryStore {
 
     async fn claim_jobs(
         &self,
+        duty: Duty,
         now: Time,
         lease: Span,
         most: usize,
     ) -> Result<Vec<Job>, StoreError> {
         let mut kept = self.kept();
         let is_free = |job: &KeptJob| job.leased_until.is_none_or(|until| until <= now);
-        let mut due: Vec<_> =
-            kept.jobs.iter_mut().filter(|(_, job)| job.due <= now && is_free(job)).collect();
+        let mut due: Vec<_> = kept
+            .jobs
+            .iter_mut()
+            .filter(|((_, kind), job)| kind.duty() == duty && job.due <= now && is_free(job))
+            .collect();
         due.sort_by_key(|(_, job)| job.due);
         due.truncate(most);
         let claim = |(&(table, kind), job): (&(TableId, JobKind), &mut KeptJob)| {

@@ -190,8 +190,15 @@ impl Table {
                     *paused = Some(self.record.view(viewer));
                 }
             }
-            self.record.draw(chance)?;
             decided = true;
+            #[cfg(feature = "stacked")]
+            if self.record.steps() == 0
+                && let Some(record) = crate::stacked::beginning(self.id)
+            {
+                self.record = record;
+                continue;
+            }
+            self.record.draw(chance)?;
         }
         Ok(decided)
     }

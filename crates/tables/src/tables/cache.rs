@@ -1,6 +1,7 @@
 //! Tables kept in memory between requests.
 
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Table, TableId};
@@ -8,20 +9,34 @@ use crate::{Table, TableId};
 /// No more tables than this are kept: some kilobytes each.
 const MOST: usize = 4_096;
 
-/// Tables kept in memory between requests, so that only new events need be loaded.
+/// Tables kept in memory between requests, so that only new events need be loaded, or none at all.
 ///
 /// A table is taken out while it is worked with: if the work is broken off, the table is lost with
-/// it and nobody ever sees events that were not stored.
+/// it and nobody ever sees events that were not stored. Nobody waits for it meanwhile.
 #[derive(Debug, Default)]
 pub(super) struct Cache(Mutex<HashMap<TableId, Table>>);
 
+/// A table that is worked with.
+pub(super) struct Held<'a> {
+    table: Table,
+    cache: &'a Cache,
+    /// Whether it is known to be as it is stored.
+    pub(super) fresh: bool,
+}
+
 impl Cache {
-    pub(super) fn take(&self, id: TableId) -> Option<Table> {
-        self.tables().remove(&id)
+    /// The table as it was last kept, if it was.
+    pub(super) fn take(&self, id: TableId) -> Option<Held<'_>> {
+        let table = self.tables().remove(&id)?;
+        Some(Held { table, cache: self, fresh: false })
     }
 
-    /// Keeps a table that is just as it is stored.
-    pub(super) fn put(&self, table: Table) {
+    /// A table that is just as it is stored.
+    pub(super) fn fresh(&self, table: Table) -> Held<'_> {
+        Held { table, cache: self, fresh: true }
+    }
+
+    fn put(&self, table: Table) {
         let mut tables = self.tables();
         if tables.get(&table.id()).is_some_and(|kept| kept.number() >= table.number()) {
             return;
@@ -37,5 +52,26 @@ impl Cache {
 
     fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Table>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Held<'_> {
+    /// Keeps the table, all of whose events are stored.
+    pub(super) fn keep(self) {
+        self.cache.put(self.table);
+    }
+}
+
+impl Deref for Held<'_> {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        &self.table
+    }
+}
+
+impl DerefMut for Held<'_> {
+    fn deref_mut(&mut self) -> &mut Table {
+        &mut self.table
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{Error, Tables, require_full};
 use crate::{
-    Name, News, Player, PlayerId, Refusal, Scope, Store, Token, TokenEntry, TokenHash, Who,
+    Bulletin, Name, News, Player, PlayerId, Refusal, Scope, Store, Token, TokenEntry, TokenHash,
+    Who,
 };
 
 impl<S: Store, N: News> Tables<S, N> {
@@ -55,11 +56,21 @@ impl<S: Store, N: News> Tables<S, N> {
     /// Takes a token back, and says whether there was one.
     pub async fn revoke_token(&self, who: &Who, hash: TokenHash) -> Result<bool, Error> {
         require_full(who)?;
-        Ok(self.store.revoke_token(who.player.id, hash).await?)
+        self.give_up_token(who, hash).await
     }
 
     /// Takes back the token that somebody has just shown, whatever it is good for.
     pub async fn give_up_token(&self, who: &Who, hash: TokenHash) -> Result<bool, Error> {
-        Ok(self.store.revoke_token(who.player.id, hash).await?)
+        let player = who.player.id;
+        let there_was_one = self.store.revoke_token(player, hash).await?;
+        if there_was_one {
+            self.news.publish(Bulletin::Revoked { player }).await;
+        }
+        Ok(there_was_one)
+    }
+
+    /// Whether a token that was shown before is still good.
+    pub async fn is_good(&self, hash: TokenHash) -> Result<bool, Error> {
+        Ok(self.store.token(hash).await?.is_some())
     }
 }

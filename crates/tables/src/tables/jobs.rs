@@ -3,7 +3,7 @@
 use sextant_game::{AnyRecord, Seat};
 
 use super::{Error, MOST_TRIES, Tables};
-use crate::{Job, JobKind, News, Span, Store, Table};
+use crate::{Duty, Job, JobKind, News, Span, Store, Table};
 
 /// A bot's turn that this process has claimed.
 pub struct BotTurn {
@@ -20,10 +20,15 @@ pub struct BotTurn {
 }
 
 impl<S: Store, N: News> Tables<S, N> {
-    /// Claims up to `most` jobs that are due. Nobody else gets them for as long as the `lease`; if
+    /// Claims up to `most` jobs of a duty that are due. Nobody else gets them for as long as the `lease`; if
     /// they are not done by then, they are handed out again.
-    pub async fn claim_jobs(&self, lease: Span, most: usize) -> Result<Vec<Job>, Error> {
-        Ok(self.store.claim_jobs(self.clock.now(), lease, most).await?)
+    pub async fn claim_jobs(
+        &self,
+        duty: Duty,
+        lease: Span,
+        most: usize,
+    ) -> Result<Vec<Job>, Error> {
+        Ok(self.store.claim_jobs(duty, self.clock.now(), lease, most).await?)
     }
 
     /// Looks whose time is up at the table of a job.
@@ -32,13 +37,12 @@ impl<S: Store, N: News> Tables<S, N> {
             let mut table = self.load(job.table).await?;
             let events = table.settle(self.clock.now());
             let nothing = events.is_empty();
-            if !self.append_to(&table, events).await? {
-                continue;
-            }
+            let Some(stored) = self.append_to(&table, events).await? else { continue };
             if nothing {
                 self.drop_unless_wanted(&table, job).await?;
             }
-            self.cache.put(table);
+            table.keep();
+            self.publish(stored).await;
             return Ok(());
         }
         Err(Error::Busy)
@@ -58,12 +62,15 @@ impl<S: Store, N: News> Tables<S, N> {
     pub async fn bot_acts(&self, job: Job, action: &str) -> Result<(), Error> {
         let JobKind::BotTurn { seat, decision } = job.kind else { return Ok(()) };
         for _ in 0..MOST_TRIES {
-            let mut table = self.load(job.table).await?;
-            let decided = table.let_bot_act(seat, decision, action, self.clock.now());
-            if !self.append_to(&table, decided.events).await? {
-                continue;
+            let mut table = self.recall(job.table).await?;
+            let mut decided = table.let_bot_act(seat, decision, action, self.clock.now());
+            if decided.events.is_empty() && !table.fresh {
+                self.refresh(&mut table).await?;
+                decided = table.let_bot_act(seat, decision, action, self.clock.now());
             }
-            self.cache.put(table);
+            let Some(stored) = self.append_to(&table, decided.events).await? else { continue };
+            table.keep();
+            self.publish(stored).await;
             return Ok(decided.answer?);
         }
         Err(Error::Busy)

@@ -25,7 +25,7 @@ impl<S: Store, N: News> Tables<S, N> {
         require_full(who)?;
         let loaded = self.load(table).await?;
         let sits_here = loaded.seat_of(who.player.id).is_some();
-        self.cache.put(loaded);
+        loaded.keep();
         if !sits_here {
             return Err(Refusal::NotSeated.into());
         }

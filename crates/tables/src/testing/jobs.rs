@@ -1,14 +1,20 @@
 //! Jobs: created and cleared by appending, claimed with a lease.
 
 use super::scene::{Scene, at_once};
-use crate::{Command, Job, JobKind, Place, Remark, Span, Store, Table, Time};
+use crate::{Command, Duty, Job, JobKind, Place, Remark, Span, Store, Table, Time};
 
 const LEASE: Span = Span::seconds(10);
 
-/// Claims what is due, as far as it is this table's.
+/// Claims what is due, as far as it is this table's: time-outs first.
 async fn claim(store: &impl Store, table: &Table, now: Time) -> Vec<Job> {
-    let jobs = store.claim_jobs(now, LEASE, 100_000).await.expect("claims");
-    jobs.into_iter().filter(|job| job.table == table.id()).collect()
+    let mut claimed = Vec::new();
+    for duty in Duty::ALL {
+        let jobs = store.claim_jobs(duty, now, LEASE, 100_000).await.expect("claims");
+        assert!(jobs.iter().all(|job| job.kind.duty() == duty), "nothing else is handed out");
+        assert!(jobs.is_sorted_by_key(|job| job.due), "the longest due first");
+        claimed.extend(jobs.into_iter().filter(|job| job.table == table.id()));
+    }
+    claimed
 }
 
 pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
@@ -41,7 +47,7 @@ pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
     store.finish_job(bot_turn).await.expect("a job that is gone already");
     store.finish_job(Job { due: now, ..time_out }).await.expect("a job that is another by now");
     let late = time_out.due;
-    assert_eq!(claim(store, &table, late).await, [next[1], time_out], "the longest due first");
+    assert_eq!(claim(store, &table, late).await, [time_out, next[1]], "all that is due");
     store.finish_job(next[1]).await.expect("a job is taken away");
     assert_eq!(claim(store, &table, late.after(LEASE)).await, [time_out], "it is gone");
 

@@ -1,7 +1,9 @@
 //! Events: numbered, appended once, all or nothing.
 
 use super::scene::{Scene, at_once};
-use crate::{Append, AppendError, Command, Loaded, Place, RequestId, Store, Table, TableId};
+use crate::{
+    Append, AppendError, Command, Duty, Loaded, Page, Place, RequestId, Span, Store, Table, TableId,
+};
 
 pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
     let nobody = TableId::draw(&scene.randomness);
@@ -36,6 +38,23 @@ pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
     let (stored, events) = again(&table, store).await;
     assert_eq!(events, [first, more].concat(), "a refused append leaves nothing behind");
     assert_eq!(stored.summary(), table.summary());
+}
+
+pub(super) async fn check_nothing(store: &impl Store, scene: &mut Scene) {
+    let seats = [Place::Bot("random".to_owned()), Place::Person];
+    let ada = scene.player();
+    let (mut table, events) = scene.founded_by(&ada, None, &seats);
+    scene.append(store, &table, events.clone()).await.expect("a table is stored");
+    let before = store.tables_of(ada.id, Page::FIRST).await.expect("lists");
+    // Whoever appends nothing knows no better than what is stored, whatever they think.
+    scene.ask(&mut table, &ada, &Command::Resign {});
+    scene.append(store, &table, Vec::new()).await.expect("there is nothing to refuse");
+    assert_eq!(again(&table, store).await.1, events);
+    assert_eq!(store.tables_of(ada.id, Page::FIRST).await, Ok(before), "the summary stays");
+    let jobs = store.claim_jobs(Duty::BotTurns, scene.now, Span::hours(1), 1_000).await;
+    let jobs = jobs.expect("claims");
+    let ours = jobs.iter().filter(|job| job.table == table.id()).count();
+    assert_eq!(ours, 1, "the jobs stay");
 }
 
 /// The table as it is stored, and its events.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sextant_game::{Seat, SeatSet};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
-    Admission, Answer, Command, Draft, Error, Job, Name, Refusal, RequestId, Snapshot, Span,
+    Admission, Answer, Command, Draft, Duty, Error, Job, Name, Refusal, RequestId, Snapshot, Span,
     TableId, Tables, Terms, Timing, Who,
 };
 
@@ -108,7 +108,8 @@ impl Club {
     /// Does all jobs that are due; bots do the first thing they may.
     pub fn work(&self) {
         loop {
-            let jobs = done(self.tables.claim_jobs(Span::seconds(10), 10)).unwrap();
+            let claim = |duty| done(self.tables.claim_jobs(duty, Span::seconds(10), 10)).unwrap();
+            let jobs: Vec<Job> = Duty::ALL.into_iter().flat_map(claim).collect();
             if jobs.is_empty() {
                 return;
             }

@@ -8,8 +8,8 @@ use std::task::Poll;
 use sextant_game::{Random, Simulation};
 use sextant_tables::memory::MemoryStore;
 use sextant_tables::{
-    Append, AppendError, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId, Span,
-    Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
+    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
 /// The randomness of one run: who comes first, and what goes wrong.
@@ -149,12 +149,13 @@ impl Store for Troubled {
 
     async fn claim_jobs(
         &self,
+        duty: Duty,
         now: Time,
         lease: Span,
         most: usize,
     ) -> Result<Vec<Job>, StoreError> {
         self.trouble().await?;
-        let jobs = self.store.claim_jobs(now, lease, most).await;
+        let jobs = self.store.claim_jobs(duty, now, lease, most).await;
         self.trouble().await?;
         jobs
     }

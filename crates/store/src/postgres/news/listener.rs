@@ -7,10 +7,11 @@ use sextant_tables::News as _;
 use sextant_tables::memory::MemoryNews;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
-use tokio_postgres::{AsyncMessage, Client, Config, NoTls};
+use tokio_postgres::{AsyncMessage, Client};
 
 use super::message::{CHANNEL, Message, read};
 use crate::OpenError;
+use crate::postgres::address::Address;
 use crate::postgres::connection::tell;
 
 /// After such a time without news, the connection is tried.
@@ -29,9 +30,9 @@ pub(super) struct Listening {
 }
 
 /// Connects, and listens.
-pub(super) async fn connect(config: &Config) -> Result<Listening, OpenError> {
+pub(super) async fn connect(address: &Address) -> Result<Listening, OpenError> {
     let told = |error| OpenError::Unavailable(tell(&error));
-    let (client, mut connection) = config.connect(NoTls).await.map_err(told)?;
+    let (client, mut connection) = address.connect().await.map_err(told)?;
     let (sender, messages) = mpsc::unbounded_channel();
     // It ends when the client is dropped, or when the server goes; then the channel closes.
     tokio::spawn(async move {
@@ -47,14 +48,14 @@ pub(super) async fn connect(config: &Config) -> Result<Listening, OpenError> {
 
 /// Hears what others send, and tells it to those who listen in this process.
 pub(super) struct Listener {
-    config: Config,
+    address: Address,
     local: MemoryNews,
     tag: String,
 }
 
 impl Listener {
-    pub(super) fn new(config: Config, local: MemoryNews, tag: String) -> Listener {
-        Listener { config, local, tag }
+    pub(super) fn new(address: Address, local: MemoryNews, tag: String) -> Listener {
+        Listener { address, local, tag }
     }
 
     /// Listens for ever; whenever the connection had broken, tells of a gap.
@@ -97,7 +98,7 @@ impl Listener {
     async fn connect_again(&self) -> Listening {
         let (mut pause, longest) = PAUSES;
         loop {
-            if let Ok(Ok(listening)) = timeout(PATIENCE, connect(&self.config)).await {
+            if let Ok(Ok(listening)) = timeout(PATIENCE, connect(&self.address)).await {
                 return listening;
             }
             sleep(pause).await;

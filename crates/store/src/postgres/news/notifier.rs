@@ -5,13 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use sextant_tables::Bulletin;
 use tokio::sync::mpsc;
-use tokio_postgres::{Client, Config, NoTls, Statement};
+use tokio_postgres::{Client, Statement};
+
+use crate::postgres::address::Address;
 
 use super::message::{CHANNEL, MOST_BULLETINS, write, write_gap};
 
 /// Sends news, many bulletins in a message.
 pub(super) struct Notifier {
-    config: Config,
+    address: Address,
     tag: String,
     /// Set when bulletins could not be sent: others are told with the next message that goes.
     lost: Arc<AtomicBool>,
@@ -19,8 +21,8 @@ pub(super) struct Notifier {
 }
 
 impl Notifier {
-    pub(super) fn new(config: Config, tag: String, lost: Arc<AtomicBool>) -> Notifier {
-        Notifier { config, tag, lost, connection: None }
+    pub(super) fn new(address: Address, tag: String, lost: Arc<AtomicBool>) -> Notifier {
+        Notifier { address, tag, lost, connection: None }
     }
 
     /// Sends until nobody publishes any more.
@@ -57,7 +59,7 @@ impl Notifier {
     }
 
     async fn connect(&self) -> Option<(Client, Statement)> {
-        let (client, connection) = self.config.connect(NoTls).await.ok()?;
+        let (client, connection) = self.address.connect().await.ok()?;
         tokio::spawn(connection);
         // News need not outlive the server, so sending it does not wait for the disk.
         let notify = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";

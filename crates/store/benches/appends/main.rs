@@ -4,10 +4,11 @@
 //! `--`. Every append is one action of a card game, with its summary, lists and jobs; whoever writes
 //! waits for the answer before the next one, as a player does.
 
+mod filled;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
 use serde_json::json;
 use sextant_game::Viewer;
 use sextant_store::{AnyStore, open};
@@ -40,39 +41,13 @@ fn main() {
 }
 
 async fn measure_with(path: &Path, stored: u64) {
+    filled::fill(path, stored).await;
     let url = format!("sqlite:{}", path.display());
     let (store, _) = open(&url).await.expect("opens");
-    let first = play(0).swap_remove(0);
-    store.append(vec![first]).await.expect("a table is stored");
-    fill(path, stored);
     for (round, writers) in [1, 16, 256].into_iter().enumerate() {
         measure(&store, stored, writers, (round as u64 + 1) * 1_000_000).await;
     }
     store.close().await;
-}
-
-/// Copies of the first table, with forty events, two players out of thousands, and a job.
-fn fill(path: &Path, stored: u64) {
-    let connection = Connection::open(path).expect("opens");
-    connection
-        .execute_batch(&format!(
-            "BEGIN;
-            CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS
-                (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < {stored}) SELECT i FROM n;
-            INSERT INTO tables SELECT i, printf('%020d', i), sealed, printf('%024d', i), founder,
-                NULL, founded, 40, 'playing', 0, summary FROM temp.n, tables WHERE no = 1;
-            WITH RECURSIVE e (number) AS
-                (SELECT 1 UNION ALL SELECT number + 1 FROM e WHERE number < 40)
-            INSERT INTO events SELECT i, number, 1780000000000, '{{\"event\":{{\"kind\":\"acted\",
-                \"seat\":2,\"action\":\"R7\",\"concealed\":false}}}}' FROM temp.n, e;
-            INSERT INTO listed SELECT i, printf('%016d', (i * 7919) % 10007), i % 3, i FROM temp.n;
-            INSERT INTO listed SELECT i, printf('%016d', 20000 + i % 9973), i % 3, i FROM temp.n;
-            INSERT INTO jobs SELECT i, 'time-out', 0, 0, 1780000000000 + i * 7919 % 100003, 0
-                FROM temp.n;
-            COMMIT;
-            PRAGMA wal_checkpoint(TRUNCATE);"
-        ))
-        .expect("the database is filled");
 }
 
 async fn measure(store: &AnyStore, stored: u64, writers: u64, seed: u64) {

@@ -1,10 +1,21 @@
-//! Clients that send anything: clean answers, no panic, nothing that grows.
+//! Clients that send anything: clean answers, no panic, nothing that grows. In a process of its own,
+//! so that the memory is that of these clients alone.
+
+#[path = "../server/client.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod client;
+#[path = "../server/club.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod club;
+#[path = "../server/ground.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod ground;
 
 use serde_json::json;
 use sextant_game::{Random, Simulation};
 
-use crate::client::raw;
-use crate::club::{Club, Socket, cards, legal};
+use client::raw;
+use club::{Club, Socket, cards, legal};
 
 const PATHS: &[&str] = &[
     "/",

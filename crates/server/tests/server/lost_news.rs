@@ -1,0 +1,45 @@
+//! Two servers on one store between which all news gets lost.
+
+use std::time::Duration;
+
+use serde_json::json;
+use sextant_server::Config;
+
+use crate::club::{Club, cards, legal, unbounded};
+
+#[tokio::test]
+async fn whoever_hears_nothing_finds_out_by_looking() {
+    let club = Club::open().await;
+    let sweep = Duration::from_millis(300);
+    let other = club.next_door(Config { sweep, ..unbounded() }).await;
+    let (ada, mut ben) = (club.guest("Ada").await, other.guest("Ben").await);
+    let table = ada.set_up(cards()).await;
+    ben.sit(&table).await;
+    let mut of_ben = ben.socket().await;
+    of_ben.follow(&table).await;
+    of_ben.next_of("snapshot").await;
+
+    // Nobody tells the other server of this.
+    let sight = ada.look(&table).await["sight"].clone();
+    let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let done = ada.post(&format!("/tables/{table}/act"), act).await.done();
+    let news = of_ben.next_of("news").await;
+    assert_eq!(
+        news["cursor"].as_str().map(|it| &it[1..]),
+        done["cursor"].as_str().map(|it| &it[1..])
+    );
+
+    // What it remembers of a table is never what it refuses by: Ada can go on at either.
+    ben.token = ada.token.clone();
+    let act = json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
+    ben.post(&format!("/tables/{table}/act"), act).await.done();
+    let sight = ada.look(&table).await["sight"].clone();
+    assert_eq!(sight["deciding"], json!([2]), "the turn is over");
+    let again =
+        json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
+    let refused = ada.post(&format!("/tables/{table}/act"), again).await;
+    assert_eq!((refused.status, refused.code().as_str()), (422, "rules"), "not her turn any more");
+    assert_eq!(refused.json()["now"]["sight"]["deciding"], json!([2]), "as it is now");
+    club.stopped().await;
+    other.stopped().await;
+}

@@ -1,0 +1,195 @@
+//! A table at which two people play, at a pace.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::time::{Instant, sleep_until};
+
+use crate::figures::Latencies;
+use crate::http::{guest, post};
+use crate::wire::Wire;
+
+/// When the next move comes.
+#[derive(Clone, Copy)]
+pub(crate) enum Pace {
+    /// At times that are planned, so many a second at all tables together.
+    Planned { rate: f64, tables: usize },
+    /// When the one before is answered.
+    AsFastAsAnswered,
+}
+
+/// A table at which two people play.
+pub(crate) struct Table {
+    server: SocketAddr,
+    id: String,
+    players: [Player; 2],
+    /// Who moves next.
+    mover: usize,
+    turn: Option<Turn>,
+    requests: u64,
+}
+
+struct Player {
+    token: String,
+    wire: Wire,
+    /// The last decision that they made.
+    decided: u64,
+}
+
+/// What whoever moves does next, and which decision it is about.
+struct Turn {
+    action: String,
+    decision: u64,
+}
+
+/// What a message tells somebody about the table.
+enum Told {
+    YourTurn(Turn),
+    NotYours,
+    Over,
+}
+
+impl Table {
+    pub(crate) async fn open(server: SocketAddr) -> Result<Table, String> {
+        let players = [Player::come(server).await?, Player::come(server).await?];
+        let id = String::new();
+        let mut table = Table { server, id, players, mover: 0, turn: None, requests: 0 };
+        table.begin().await?;
+        Ok(table)
+    }
+
+    /// Begins a new game.
+    async fn begin(&mut self) -> Result<(), String> {
+        let terms = json!({ "game": "cards", "admission": "open" });
+        let draft = json!({ "terms": terms, "ready": true });
+        let [first, second] = &self.players;
+        let answer = post(self.server, "/tables", &first.token, &draft).await?;
+        let id = answer["table"].as_str().unwrap_or_default();
+        post(self.server, &format!("/tables/{id}/sit"), &second.token, &json!({})).await?;
+        id.clone_into(&mut self.id);
+        for (seat, player) in self.players.iter_mut().enumerate() {
+            player.decided = 0;
+            player.wire.send(&json!({ "type": "follow", "table": id }).to_string()).await?;
+            // What is still told of the game before is passed over.
+            let told = loop {
+                let message = player.wire.next().await?;
+                if message.starts_with(SNAPSHOT) && message.contains(id) {
+                    break read(message)?;
+                }
+            };
+            if let Told::YourTurn(turn) = told {
+                (self.mover, self.turn) = (seat, Some(turn));
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays until the time is over.
+    pub(crate) async fn play(
+        mut self,
+        pace: Pace,
+        nth: usize,
+        begun: Instant,
+        end: Instant,
+    ) -> Result<(Table, Latencies), String> {
+        let mut latencies = Latencies::default();
+        let mut planned = begun;
+        if let Pace::Planned { rate, .. } = pace {
+            planned += Duration::from_secs_f64(nth as f64 / rate);
+        }
+        loop {
+            match pace {
+                Pace::Planned { .. } => sleep_until(planned).await,
+                Pace::AsFastAsAnswered => planned = Instant::now(),
+            }
+            if planned >= end {
+                return Ok((self, latencies));
+            }
+            let Some(turn) = self.turn.take() else {
+                self.begin().await?;
+                continue;
+            };
+            let told = self.act(turn).await?;
+            latencies.push(planned.elapsed());
+            self.turn = match told {
+                Told::YourTurn(turn) => Some(turn),
+                Told::NotYours => {
+                    self.mover = 1 - self.mover;
+                    self.players[self.mover].await_turn().await?
+                }
+                Told::Over => None,
+            };
+            if let Pace::Planned { rate, tables } = pace {
+                planned += Duration::from_secs_f64(tables as f64 / rate);
+            }
+        }
+    }
+
+    /// Moves, and waits for the answer.
+    async fn act(&mut self, Turn { action, decision }: Turn) -> Result<Told, String> {
+        self.requests += 1;
+        let player = &mut self.players[self.mover];
+        player.decided = decision;
+        let ask = format!(
+            "{{\"type\":\"ask\",\"id\":\"{}\",\"table\":\"{}\",\"command\":\
+             {{\"do\":\"act\",\"action\":\"{action}\",\"decision\":{decision}}}}}",
+            self.requests, self.id
+        );
+        player.wire.send(&ask).await?;
+        loop {
+            let message = player.wire.next().await?;
+            if message.starts_with(ANSWER) {
+                return read(message);
+            }
+            if message.starts_with("{\"type\":\"refused\"") {
+                return Err(message.to_owned());
+            }
+        }
+    }
+}
+
+impl Player {
+    async fn come(server: SocketAddr) -> Result<Player, String> {
+        let token = guest(server).await?;
+        let wire = Wire::open(server, &token).await?;
+        Ok(Player { token, wire, decided: 0 })
+    }
+
+    /// Waits until it is their turn, by what they are told; nothing if the game is over.
+    async fn await_turn(&mut self) -> Result<Option<Turn>, String> {
+        loop {
+            let message = self.wire.next().await?;
+            if !message.starts_with(NEWS) && !message.starts_with(SNAPSHOT) {
+                continue;
+            }
+            match read(message)? {
+                Told::YourTurn(turn) if turn.decision > self.decided => return Ok(Some(turn)),
+                Told::Over => return Ok(None),
+                _ => {}
+            }
+        }
+    }
+}
+
+const SNAPSHOT: &str = "{\"type\":\"snapshot\"";
+const NEWS: &str = "{\"type\":\"news\"";
+const ANSWER: &str = "{\"type\":\"answer\"";
+
+/// Reads the little that is needed, without reading all of the message.
+fn read(message: &str) -> Result<Told, String> {
+    let after = |key: &str| {
+        let found = message.find(key).map(|at| &message[at + key.len()..]);
+        found.ok_or_else(|| format!("no {key} in {message}"))
+    };
+    let digits = |text: &str| -> String { text.chars().take_while(char::is_ascii_digit).collect() };
+    if after("\"status\":\"")?.starts_with("over") {
+        return Ok(Told::Over);
+    }
+    if digits(after("\"viewer\":")?) != digits(after("\"deciding\":[")?) {
+        return Ok(Told::NotYours);
+    }
+    let decision = digits(after("\"decision\":")?).parse().map_err(|_| "no decision")?;
+    let action = after("\"legal\":[\"")?.split('"').next().unwrap_or_default().to_owned();
+    Ok(Told::YourTurn(Turn { action, decision }))
+}

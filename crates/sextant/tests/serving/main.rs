@@ -1,0 +1,22 @@
+//! Real server processes, killed at random moments while people and bots play: nothing is lost.
+#![cfg(unix)]
+
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../server/tests/server/client.rs"]
+mod client;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../server/tests/server/club.rs"]
+mod club;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../store/tests/postgres/cluster.rs"]
+mod cluster;
+mod crowd;
+mod encrypted;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../server/tests/server/ground.rs"]
+mod ground;
+mod ledger;
+mod on_a_file;
+mod on_a_server;
+mod player;
+mod process;

@@ -1,0 +1,52 @@
+//! A database in which many games are stored already.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+use sextant_store::open;
+use sextant_tables::memory::SeededRandomness;
+use sextant_tables::{
+    Append, Asking, Draft, Fresh, Name, Player, PlayerId, Store as _, Table, Terms, Time,
+};
+
+/// Makes a database with so many tables: copies of one, with forty events, two players out of
+/// thousands, and a time-out in the far future.
+pub(crate) async fn fill(path: &Path, stored: u64) {
+    let url = format!("sqlite:{}", path.display());
+    let (store, _) = open(&url).await.expect("opens");
+    let randomness = SeededRandomness::new(0);
+    let now = Time::from_millis(1_790_000_000_000);
+    let name = Name::new("Ada").expect("a name");
+    let founder = Player { id: PlayerId::draw(&randomness), name, since: now };
+    let draft = Draft { terms: Terms::new("cards"), seat: None, ready: true };
+    let asking = Asking { player: &founder, now, request: None };
+    let (table, events) =
+        Table::found(Fresh::draw(&randomness), &asking, draft).expect("a table is founded");
+    store.append(vec![Append::to(&table, events)]).await.expect("a table is stored");
+    store.close().await;
+    copy(path, stored);
+}
+
+fn copy(path: &Path, stored: u64) {
+    let connection = Connection::open(path).expect("opens");
+    connection
+        .execute_batch(&format!(
+            "BEGIN;
+            CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS
+                (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < {stored}) SELECT i FROM n;
+            INSERT INTO tables SELECT i, printf('%020d', i), sealed, printf('%024d', i), founder,
+                NULL, founded, 40, 'playing', 0, summary FROM temp.n, tables WHERE no = 1;
+            WITH RECURSIVE e (number) AS
+                (SELECT 1 UNION ALL SELECT number + 1 FROM e WHERE number < 40)
+            INSERT INTO events SELECT i, number, 1780000000000, '{{\"event\":{{\"kind\":\"acted\",
+                \"seat\":2,\"action\":\"R7\",\"concealed\":false}}}}' FROM temp.n, e;
+            INSERT INTO listed SELECT i, printf('%016d', (i * 7919) % 10007), i % 3, i FROM temp.n;
+            INSERT INTO listed SELECT i, printf('%016d', 20000 + i % 9973), i % 3, i FROM temp.n;
+            UPDATE jobs SET due = 4102444800000;
+            INSERT INTO jobs SELECT i, 'time-out', 0, 0, 4102444800000 + i * 7919 % 100003, 0
+                FROM temp.n;
+            COMMIT;
+            PRAGMA wal_checkpoint(TRUNCATE);"
+        ))
+        .expect("the database is filled");
+}
