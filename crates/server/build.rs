@@ -33,7 +33,11 @@ fn main() -> io::Result<()> {
             fs::write(&target, packed)?;
             Ok(format!("Some(include_bytes!({:?}))", target.display().to_string()))
         };
-        let (brotli, gzip) = (smaller("br", brotli(&bytes)?)?, smaller("gz", gzip(&bytes)?)?);
+        // The page's own build has compressed harder than there is time for here.
+        let beside = |name: &str| fs::read(format!("{}.{name}", file.display())).ok();
+        let brotli = beside("br").map_or_else(|| brotli(&bytes), Ok)?;
+        let gzip = beside("gz").map_or_else(|| gzip(&bytes), Ok)?;
+        let (brotli, gzip) = (smaller("br", brotli)?, smaller("gz", gzip)?);
         let plain = fs::canonicalize(file)?;
         let _ = writeln!(
             list,
@@ -48,7 +52,7 @@ fn main() -> io::Result<()> {
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        // The page's own build compresses for plain web hosts; we do it below.
+        // What the page's own build has compressed goes with the file itself.
         let is_packed = path.extension().is_some_and(|ending| ending == "br" || ending == "gz");
         if is_packed {
             continue;

@@ -29,6 +29,8 @@ export async function serveTables() {
   const site = await servePage(port)
   return {
     ...site,
+    /** Where the server itself listens, with the page that is built into it. */
+    port,
     async close() {
       site.close()
       server.kill('SIGTERM')

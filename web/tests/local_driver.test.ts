@@ -1,28 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
+import { advise, choose, initSync as initBots } from '../src/rules/bound/bots.js'
 import { initSync, Sitting } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
 import type { Place } from '../src/protocol/local/Place'
-import type { Thinker } from '../src/rules/thinker'
+import { NoBots, type Thinker } from '../src/rules/thinker'
 import { foundLocalGame, LocalDriver, type Surroundings } from '../src/table/local_driver.svelte'
 import type { SavedGame } from '../src/table/saved_games'
 
 beforeAll(() => {
   initSync({ module: readFileSync(new URL('../src/rules/bound/rules_bg.wasm', import.meta.url)) })
+  initBots({ module: readFileSync(new URL('../src/rules/bound/bots_bg.wasm', import.meta.url)) })
 })
 
 /** Thinks at once, here. */
 const thinker: Thinker = {
-  choose: async (record, seat) => Sitting.resume(record).choose(seat),
-  advise: async (record, seat) => JSON.parse(Sitting.resume(record).advise(seat)),
+  choose: async (record, seat) => choose(record, seat),
+  advise: async (record, seat) => JSON.parse(advise(record, seat)),
   stop: () => undefined,
+  close: () => undefined,
 }
 
-function table(seats: Place[], options: Record<string, unknown> = {}) {
+function table(seats: Place[], options: Record<string, unknown> = {}, asked = thinker) {
   const kept: SavedGame[] = []
   const around: Surroundings = {
-    thinker,
+    thinker: asked,
     keep: (game) => kept.push(game),
+    retryAfter: 1,
     pace: () => 0,
     botName: (level) => `bot ${level}`,
     again: () => '/play/again',
@@ -115,6 +119,20 @@ it('writes its turns in coordinates too', async () => {
   await driver.play(legal(driver)[0]!)
   await driver.play('D')
   expect(driver.record('coordinates')).toMatch(/1\. [a-e][12]-s/)
+})
+
+it('waits for bots that are not there yet, and says so', async () => {
+  let there = false
+  const late: Thinker = {
+    ...thinker,
+    choose: (record, seat) => (there ? thinker.choose(record, seat) : Promise.reject(new NoBots('no network'))),
+  }
+  const { driver } = table(['person', { bot: 'novice' }], { first_starter: { seat: 2 } }, late)
+  await until(() => driver.state.connection === 'lost')
+  expect(driver.state.steps).toBe(1)
+  there = true
+  await until(() => driver.state.deciding.includes(1))
+  expect(driver.state.connection).toBe('here')
 })
 
 it('asks the expert', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { de } from '../src/texts/de'
 import { en } from '../src/texts/en'
@@ -20,4 +21,23 @@ it('actions are told in words', () => {
   expect(told('You', 'R10D', en)).toBe('You discarded red 10')
   expect(told('Du', 'Y', de)).toBe('Du: Gelb aufgenommen')
   expect(deedOf('D')).toEqual({ kind: 'draw' })
+})
+
+/** Every sentence with which the rules refuse what somebody does, with something in each blank. */
+function refusals(file: string): string[] {
+  const source = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8')
+  const templates = [...source.matchAll(/#\[error\("([^"]+)"/g)].map(([, text]) => text!)
+  // Decks and starters are refused in records alone.
+  return templates.filter((text) => !/\b(deck|starter)\b/.test(text)).map((text) => text.replaceAll(/\{\w*\}/g, '3'))
+}
+
+it.each(['cards/src/rule.rs', 'dice/src/rule.rs', 'game/src/game.rs'].flatMap(refusals))('German has a sentence for: %s', (sentence) => {
+  const found = de.refusals.find(([pattern]) => pattern.test(sentence))
+  expect(found, 'a pattern in de.ts').toBeDefined()
+  expect(sentence.replace(...found!)).not.toBe(sentence)
+})
+
+it('each language lists the same keys of both games', () => {
+  expect(de.keys.length).toBe(en.keys.length)
+  expect(de.diceKeys.length).toBe(en.diceKeys.length)
 })

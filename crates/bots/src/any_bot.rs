@@ -12,7 +12,7 @@ use sextant_cards::Match;
 use sextant_dice::DiceGame;
 #[cfg(not(target_family = "wasm"))]
 use sextant_game::Follower;
-use sextant_game::{AnyRecord, Herald, Record, Seat, Step, Tags, Viewer};
+use sextant_game::{AnyRecord, Game as _, Herald, Record, Seat, Step, Tags, Viewer};
 
 #[cfg(not(target_family = "wasm"))]
 use crate::arena::{Contest, Contestant, Tally};
@@ -29,6 +29,28 @@ pub const ROSTERS: &[&dyn AnyRoster] =
 /// The bots of the game of this name.
 pub fn roster(game: &str) -> Option<&'static dyn AnyRoster> {
     ROSTERS.iter().copied().find(|roster| roster.game() == game)
+}
+
+/// The names on each list. They are worked out while compiling, so that a program which only asks who
+/// there is does not carry the bots themselves: the page's rules do not.
+const NAMES: &[(&str, &[&str])] = &[
+    (Match::NAME, &names::<{ Match::BOTS.len() }, Match>()),
+    (DiceGame::NAME, &names::<{ DiceGame::BOTS.len() }, DiceGame>()),
+];
+
+const fn names<const N: usize, G: Roster>() -> [&'static str; N] {
+    let mut names = [""; N];
+    let mut nth = 0;
+    while nth < N {
+        names[nth] = G::BOTS[nth].name;
+        nth += 1;
+    }
+    names
+}
+
+/// Whether the game of this name has a bot of that name, without making one.
+pub fn is_listed(game: &str, bot: &str) -> bool {
+    NAMES.iter().any(|(name, bots)| *name == game && bots.contains(&bot))
 }
 
 /// The bots of a game, whichever game it is.
@@ -243,6 +265,18 @@ impl<G: Roster> AnyBot for BotFace<G> {
 mod tests {
     use super::*;
     use sextant_game::{FairChance, Secret};
+
+    #[test]
+    fn the_names_are_those_of_the_rosters() {
+        for roster in ROSTERS {
+            for (name, _) in roster.bots() {
+                assert!(is_listed(roster.game(), name), "{name}");
+            }
+            assert!(!is_listed(roster.game(), "nobody"));
+        }
+        assert_eq!(NAMES.len(), ROSTERS.len());
+        assert!(!is_listed("cards", "planner"), "that one plays dice");
+    }
 
     #[test]
     fn every_bot_of_every_game_plays_a_game_through_the_common_face() {

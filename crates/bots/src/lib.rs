@@ -24,7 +24,7 @@ mod statistics;
 
 #[cfg(not(target_family = "wasm"))]
 pub use any_bot::Terms;
-pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, roster};
+pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, is_listed, roster};
 pub use bot::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
 pub use mix::mix;
 #[cfg(not(target_family = "wasm"))]

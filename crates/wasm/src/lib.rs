@@ -4,14 +4,18 @@
 //! the page shows. It knows games only by their common face, so that a further game needs nothing
 //! here. What crosses to JavaScript is JSON; its types are generated into `web/src/protocol`.
 //! The bindings themselves exist only in WebAssembly; all the rest is tested without it.
+//!
+//! Two modules are made of this crate, each with the bindings that its feature names and nothing else:
+//! `rules` for the page, which everybody loads, and `bots` for the worker, which is loaded later.
 #![warn(missing_docs)]
 
 mod advice;
-#[cfg(target_arch = "wasm32")]
-mod bindings;
+#[cfg(all(target_arch = "wasm32", feature = "bots"))]
+mod bind_bots;
+#[cfg(all(target_arch = "wasm32", feature = "rules"))]
+mod bind_rules;
 mod chance;
 mod pad;
-mod repertoire;
 mod setup;
 mod sight;
 mod sitting;
@@ -21,7 +25,6 @@ mod typescript;
 
 pub use advice::{Advice, Considered};
 pub use pad::{Score, score};
-pub use repertoire::{BotLine, GameLine, repertoire};
 pub use setup::{Place, Setup};
 pub use sight::{Happened, Phase, Sight};
 pub use sitting::{Sitting, Trouble};

@@ -39,10 +39,9 @@ impl Sitting {
             return Err(Trouble(format!("there are {} players for {count} seats", seats.len())));
         }
         seats.resize(record.seats(), Place::Person);
-        let roster = sextant_bots::roster(&setup.game);
         for place in &seats {
             if let Place::Bot(name) = place
-                && !roster.is_some_and(|roster| roster.bots().iter().any(|(bot, _)| bot == name))
+                && !sextant_bots::is_listed(&setup.game, name)
             {
                 return Err(Trouble(format!("bot {} is unknown here", excerpt(name))));
             }

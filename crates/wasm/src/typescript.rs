@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use ts_rs::{Config, TS};
 
-use crate::{Advice, GameLine, Score, Scores, Setup, Sight, Tally};
+use crate::{Advice, Score, Scores, Setup, Sight, Tally};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
@@ -18,7 +18,6 @@ fn export(folder: &Path) {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     sextant_games::export_types(&config).unwrap();
     Advice::export_all(&config).unwrap();
-    GameLine::export_all(&config).unwrap();
     Score::export_all(&config).unwrap();
     Scores::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();

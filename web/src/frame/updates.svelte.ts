@@ -12,8 +12,14 @@ export function update(): void {
   waiting?.postMessage('take over')
 }
 
-export async function keepOnDevice(): Promise<void> {
+/** Puts the page on the device, once it is there to be looked at: what is kept takes nothing from what is shown. */
+export function keepOnDevice(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', () => void register(), { once: true })
+}
+
+async function register(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js')
     const watch = (worker: ServiceWorker | null) => {

@@ -16,6 +16,7 @@ export function startLocalGame(terms: NewGame): string {
 export function surroundings(): Surroundings {
   return {
     thinker: new WorkerThinker(),
+    retryAfter: 2000,
     // The note is written beside the game, not by it.
     keep: (game) => save({ ...game, note: saved(game.id)?.note ?? game.note }),
     pace,

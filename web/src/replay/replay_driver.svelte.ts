@@ -35,6 +35,11 @@ export class ReplayDriver implements TableDriver {
     return this.#state
   }
 
+  /** What people are called, by seat. */
+  get names(): (string | null)[] {
+    return [...this.#known.names]
+  }
+
   get at(): number {
     return this.#at
   }

@@ -1,12 +1,6 @@
 // The rules, as Rust built them. Everything that decides, counts or scores comes from here.
-import init, {
-  Sitting,
-  repertoire as boundRepertoire,
-  score as boundScore,
-  tally as boundTally,
-} from './bound/rules.js'
+import init, { Sitting, score as boundScore, tally as boundTally } from './bound/rules.js'
 import module from './bound/rules_bg.wasm?url'
-import type { GameLine } from '../protocol/local/GameLine'
 import type { Score } from '../protocol/local/Score'
 import type { Scores } from '../protocol/local/Scores'
 import type { Tally } from '../protocol/local/Tally'
@@ -19,11 +13,6 @@ let loading: Promise<void> | undefined
 export function loadRules(): Promise<void> {
   loading ??= init({ module_or_path: module }).then(() => undefined)
   return loading
-}
-
-/** The games there are, with their bots. */
-export function repertoire(): GameLine[] {
-  return JSON.parse(boundRepertoire()) as GameLine[]
 }
 
 /** Scores what lies on a real table; throws an `Error` with a sentence. Options are record tags. */

@@ -11,7 +11,12 @@ export interface Answer {
   id: number
   told?: string
   trouble?: string
+  /** The bots themselves did not come over the network. */
+  missing?: boolean
 }
+
+/** There is nobody to ask: the worker or its module could not be loaded. It may be tried again. */
+export class NoBots extends Error {}
 
 /** Whoever can be asked what a bot does. */
 export interface Thinker {
@@ -19,6 +24,8 @@ export interface Thinker {
   advise(record: string, seat: number): Promise<Advice>
   /** Stops whatever is being thought about; those who asked hear nothing more. */
   stop(): void
+  /** Lets the bots go; they come back with the next question. */
+  close(): void
 }
 
 /** Bots in a worker of their own. It starts with the first question. */
@@ -36,6 +43,11 @@ export class WorkerThinker implements Thinker {
   }
 
   stop(): void {
+    // A worker that thinks about nothing stays: starting one anew costs more than most choices.
+    if (this.#waiting.size > 0) this.close()
+  }
+
+  close(): void {
     this.#worker?.terminate()
     this.#worker = undefined
     this.#waiting.clear()
@@ -54,16 +66,20 @@ export class WorkerThinker implements Thinker {
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.missing) return this.#fail(new NoBots(data.trouble))
       const waiting = this.#waiting.get(data.id)
       this.#waiting.delete(data.id)
       if (data.told !== undefined) waiting?.tell(data.told)
       else waiting?.fail(new Error(data.trouble ?? 'no answer'))
     }
-    worker.onerror = (event) => {
-      for (const { fail } of this.#waiting.values()) fail(new Error(event.message))
-      this.stop()
-    }
+    worker.onerror = (event) => this.#fail(new NoBots(event.message))
     this.#worker = worker
     return worker
+  }
+
+  #fail(error: NoBots): void {
+    const waiting = [...this.#waiting.values()]
+    this.close()
+    for (const { fail } of waiting) fail(error)
   }
 }

@@ -1,25 +1,19 @@
-// Bots think here, away from the thread that draws.
-import init, { Sitting } from './bound/rules.js'
-import module from './bound/rules_bg.wasm?url'
+// Bots think here, away from the thread that draws, with a module of their own that only this loads.
+import init, { advise, choose } from './bound/bots.js'
+import module from './bound/bots_bg.wasm?url'
 import type { Answer, Question } from './thinker'
 
-const ready = init({ module_or_path: module })
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Nothing, or why the bots did not come. */
+const missing = init({ module_or_path: module }).then(() => null, said)
 
-addEventListener('message', async ({ data }: MessageEvent<Question>) => {
-  await ready
+addEventListener('message', async ({ data: { id, kind, record, seat } }: MessageEvent<Question>) => {
+  const trouble = await missing
   let answer: Answer
   try {
-    const sitting = Sitting.resume(data.record)
-    try {
-      answer = {
-        id: data.id,
-        told: data.kind === 'choose' ? sitting.choose(data.seat) : sitting.advise(data.seat),
-      }
-    } finally {
-      sitting.free()
-    }
+    answer = trouble === null ? { id, told: (kind === 'choose' ? choose : advise)(record, seat) } : { id, trouble, missing: true }
   } catch (error) {
-    answer = { id: data.id, trouble: error instanceof Error ? error.message : String(error) }
+    answer = { id, trouble: said(error) }
   }
   postMessage(answer)
 })

@@ -4,7 +4,7 @@ import type { Place } from '../protocol/local/Place'
 import type { Setup } from '../protocol/local/Setup'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
-import type { Thinker } from '../rules/thinker'
+import { NoBots, type Thinker } from '../rules/thinker'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
@@ -13,6 +13,8 @@ export interface Surroundings {
   thinker: Thinker
   /** Keeps the game; called after every step. */
   keep: (game: SavedGame) => void
+  /** After how many milliseconds bots that could not be loaded are asked for again. */
+  retryAfter: number
   /** How long, in milliseconds, what a bot did stays before it acts again. */
   pace: () => number
   /** What a bot of this level is called. */
@@ -142,7 +144,7 @@ export class LocalDriver implements TableDriver {
     if (this.#closed) return
     this.#closed = true
     clearTimeout(this.#timer)
-    this.#around.thinker.stop()
+    this.#around.thinker.close()
     this.#sitting.free()
   }
 
@@ -223,14 +225,20 @@ export class LocalDriver implements TableDriver {
     const { steps } = sight
     this.#around.thinker
       .choose(this.#sitting.record(true), seat)
-      // A browser that gives us no worker lets the bot think here: late, but the game goes on.
-      .catch(() => this.#sitting.choose(seat))
       .then((action) => {
+        if (this.#state.connection === 'lost') this.#state = { ...this.#state, connection: 'here' }
         const wait = Math.max(0, this.#around.pace() - (performance.now() - shown))
         this.#timer = setTimeout(() => {
           if (this.#closed || this.#state.steps !== steps) return
           this.#attempt(() => this.#sitting.play(seat, action))
         }, wait)
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof NoBots)) throw error
+        // The bots come over the network once, after the table; without it the game waits for them.
+        if (this.#closed || this.#state.steps !== steps) return
+        this.#state = { ...this.#state, connection: 'lost' }
+        this.#timer = setTimeout(() => this.#letBotsThink(sight), this.#around.retryAfter)
       })
   }
 }

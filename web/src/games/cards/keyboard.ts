@@ -1,5 +1,6 @@
 // The whole table without a pointer.
 import type { Texts } from '../../texts/texts.svelte'
+import type { HandOrder } from './hand_order.svelte'
 import { deedOf, nameOf, told } from './notation'
 import type { CardPlay } from './play.svelte'
 import { signed } from './receipts'
@@ -11,6 +12,7 @@ interface Around {
   deckText: () => string
   nameOfSeat: (index: number) => string
   me: () => number
+  order: () => HandOrder
 }
 
 export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around: Around) {
@@ -62,6 +64,19 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around:
       void play.act(action).then((done) => {
         if (done && deedOf(action)) document.querySelector<HTMLElement>('[data-place="deck"]')?.focus()
       })
+    } else if (event.shiftKey && (key === 'arrowleft' || key === 'arrowright')) {
+      const cards = hand()
+      const at = cards.findIndex(({ id }) => String(id) === target?.closest<HTMLElement>('.hand .card')?.dataset['id'])
+      const from = at >= 0 ? at : cards.findIndex(({ id }) => id === play.picked?.id)
+      const card = cards[from]
+      if (!card) return
+      event.preventDefault()
+      const to = Math.max(0, Math.min(cards.length - 1, from + (key === 'arrowleft' ? -1 : 1)))
+      around.order().move(cards.map(({ face }) => face), from, to)
+      announce(t.handMoved(nameOf(card.face, t), to + 1))
+    } else if (key === 's' && around.order().isOwn) {
+      around.order().sort()
+      announce(t.handSorted)
     } else if (key === 'u') {
       void play.undo()
     } else if (key === 'escape') {

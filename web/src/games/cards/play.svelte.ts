@@ -1,6 +1,7 @@
 // What a person is doing at the card table: which card is picked, what may be tapped, what was said.
 import type { TableView } from '../../protocol/cards/TableView'
 import type { View } from '../../protocol/cards/View'
+import { Counsel } from '../../table/counsel.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, t } from '../../texts/texts.svelte'
 import { colourOf, deedOf, nameOf, type Letter } from './notation'
@@ -15,12 +16,16 @@ export class CardPlay {
   message = $state('')
   /** Whether the message says that something is not allowed. */
   refused = $state(false)
-  /** What the expert advised, lit until something happens. */
-  advised = $state<string | null>(null)
-  advising = $state(false)
+  readonly counsel: Counsel
 
   constructor(driver: TableDriver) {
     this.driver = driver
+    this.counsel = new Counsel(driver)
+  }
+
+  /** What the expert advised, lit until something happens. */
+  get advised(): string | null {
+    return this.counsel.advice?.action ?? null
   }
 
   get view(): View {
@@ -126,7 +131,6 @@ export class CardPlay {
       return false
     }
     this.picked = null
-    this.advised = null
     return true
   }
 
@@ -137,20 +141,8 @@ export class CardPlay {
   }
 
   async advise(say: (action: string) => string): Promise<void> {
-    const ask = this.driver.advise
-    if (!ask || this.advising || !this.mayAct) return
-    this.advising = true
+    if (!this.mayAct || this.counsel.asking) return
     this.message = t().hintThinking
-    const { steps } = this.driver.state
-    try {
-      const { action } = await ask()
-      if (this.driver.state.steps !== steps) return
-      this.advised = action
-      this.message = `${t().hintSays(say(action))}.`
-    } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error)
-    } finally {
-      this.advising = false
-    }
+    this.message = (await this.counsel.ask(say)) ?? ''
   }
 }

@@ -3,6 +3,7 @@ import type { Colour } from '../../protocol/dice/Colour'
 import type { Player } from '../../protocol/dice/Player'
 import type { Preview } from '../../protocol/dice/Preview'
 import type { View } from '../../protocol/dice/View'
+import { Counsel } from '../../table/counsel.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, t } from '../../texts/texts.svelte'
 import { deedOf } from './notation'
@@ -21,10 +22,11 @@ export class DicePlay {
   /** Whether the person is about to refuse, or to let the arrow go. */
   leaving = $state(false)
   message = $state('')
-  advising = $state(false)
+  readonly counsel: Counsel
 
   constructor(driver: TableDriver) {
     this.driver = driver
+    this.counsel = new Counsel(driver)
   }
 
   get view(): View {
@@ -175,21 +177,12 @@ export class DicePlay {
   }
 
   async advise(say: (action: string) => string): Promise<void> {
-    const ask = this.driver.advise
-    if (!ask || this.advising || !this.mayAct) return
-    this.advising = true
+    if (!this.mayAct || this.counsel.asking) return
     this.message = t().hintThinking
-    const { steps } = this.driver.state
-    try {
-      const { action } = await ask()
-      if (this.driver.state.steps !== steps) return
-      this.#point(action)
-      this.message = `${t().hintSays(say(action))}.`
-    } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error)
-    } finally {
-      this.advising = false
-    }
+    const said = await this.counsel.ask(say)
+    const { advice } = this.counsel
+    if (advice) this.#point(advice.action)
+    this.message = said ?? ''
   }
 
   /** Picks what an action needs, so that its preview is seen. */

@@ -1,4 +1,4 @@
-//! What JavaScript calls. JSON in, JSON out; trouble is thrown as an error with its sentence.
+//! What the page calls. JSON in, JSON out; trouble is thrown as an error with its sentence.
 // Exported by name, not by path.
 #![allow(unreachable_pub)]
 
@@ -50,16 +50,6 @@ impl Sitting {
         Ok(serde_json::to_string(&self.0.sight(viewer))?)
     }
 
-    /// What the bot in a seat does next.
-    pub fn choose(&self, place: u8) -> Result<String, JsError> {
-        Ok(self.0.choose(seat(place)?)?)
-    }
-
-    /// What the strongest bot would do: an `Advice`.
-    pub fn advise(&self, place: u8) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.0.advise(seat(place)?)?)?)
-    }
-
     /// The record as text, or as JSON.
     pub fn record(&self, as_json: bool) -> String {
         self.0.record(as_json)
@@ -90,10 +80,4 @@ pub fn score(game: &str, text: &str, options: &str) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn tally(scores: &str) -> Result<String, JsError> {
     Ok(serde_json::to_string(&crate::tally(&serde_json::from_str(scores)?)?)?)
-}
-
-/// The games there are: a list of `GameLine`.
-#[wasm_bindgen]
-pub fn repertoire() -> Result<String, JsError> {
-    Ok(serde_json::to_string(&crate::repertoire())?)
 }

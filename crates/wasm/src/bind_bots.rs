@@ -1,0 +1,25 @@
+//! What the worker calls, where bots think: a record in, what a bot does out.
+// Exported by name, not by path.
+#![allow(unreachable_pub)]
+
+use sextant_game::Seat;
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::Sitting;
+
+/// What the bot in a seat does next in the game of this record.
+#[wasm_bindgen]
+pub fn choose(record: &str, place: u8) -> Result<String, JsError> {
+    Ok(Sitting::resume(record)?.choose(seat(place)?)?)
+}
+
+/// What the strongest bot would do in the place of a seat: an `Advice`.
+#[wasm_bindgen]
+pub fn advise(record: &str, place: u8) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&Sitting::resume(record)?.advise(seat(place)?)?)?)
+}
+
+fn seat(number: u8) -> Result<Seat, JsError> {
+    Seat::from_number(number.into()).ok_or_else(|| JsError::new("there is no such seat"))
+}

@@ -1,0 +1,62 @@
+// What a first visit costs over the wire: every byte that the real server sends, headers and all.
+import assert from 'node:assert/strict'
+import { connect, createServer } from 'node:net'
+import { visit } from '../browser.js'
+import { myTurn, takeTurn } from '../table.js'
+
+/** What the page and its rules may weigh, from an empty browser to the first card that can be played. */
+const LIMIT = 350 * 1024
+
+/** Passes everything on to a server on this machine, and counts what comes back. */
+async function countBytes(port) {
+  let bytes = 0
+  const proxy = createServer((socket) => {
+    const onward = connect(port, '127.0.0.1')
+    onward.on('data', (chunk) => (bytes += chunk.length))
+    socket.pipe(onward).pipe(socket)
+    socket.on('error', () => onward.destroy())
+    onward.on('error', () => socket.destroy())
+  })
+  await new Promise((listening) => proxy.listen(0, '127.0.0.1', () => listening()))
+  return { address: `http://127.0.0.1:${proxy.address().port}`, bytes: () => bytes, close: () => proxy.close() }
+}
+
+const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KB`
+
+export const scenarios = {
+  'the first load stays light': async ({ browser, tables }) => {
+    const wire = await countBytes(tables.port)
+    // Bots are held back until the table is there: what they weigh is told apart.
+    let release = () => undefined
+    const held = new Promise((done) => (release = done))
+    try {
+      const context = { serviceWorkers: 'block' }
+      const { page } = await visit(browser, 'about:blank', { ...context, settings: { level: 'casual' } })
+      await page.context().route(/bots_bg/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(wire.address)
+      assert.equal(await page.getByText('The page was not built in').count(), 0, 'the server was built without the page')
+      await page.getByRole('button', { name: /^Play/ }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const front = wire.bytes()
+      await page.getByRole('button', { name: /^Play/ }).click()
+      await page.waitForSelector('.hand .card')
+      await page.waitForLoadState('networkidle')
+      const table = wire.bytes()
+      release()
+      await myTurn(page)
+      await takeTurn(page)
+      await myTurn(page)
+      const bots = wire.bytes()
+      console.log(`      front page and rules ${kilobytes(front)}, with the card table ${kilobytes(table)}, with the bots ${kilobytes(bots)}`)
+      assert.ok(front > 50 * 1024, 'the rules are part of it')
+      assert.ok(table <= LIMIT, `${kilobytes(table)} is more than ${kilobytes(LIMIT)}`)
+      assert.ok(bots > table, 'bots come after the table')
+    } finally {
+      release()
+      wire.close()
+    }
+  },
+}

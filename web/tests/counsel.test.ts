@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from 'vitest'
+import { settings } from '../src/frame/settings.svelte'
+import type { Advice } from '../src/protocol/local/Advice'
+import { Counsel } from '../src/table/counsel.svelte'
+import type { TableDriver } from '../src/table/driver'
+import { percent, points } from '../src/table/figures'
+
+beforeAll(() => {
+  settings.language = 'en'
+})
+
+const ADVICE: Advice = {
+  bot: 'expert',
+  action: 'B7',
+  candidates: [{ action: 'B7', margin: 12.34, error: 0.5, chance: 0.84 }],
+  beliefs: [{ card: 'R5', chance: 0.4 }],
+}
+
+function counsel(advise: TableDriver['advise']) {
+  const state = { steps: 3 }
+  return { state, counsel: new Counsel({ state, advise } as unknown as TableDriver) }
+}
+
+it('says what the expert would do, what that is worth and how sure it is', async () => {
+  const { counsel: one } = counsel(async () => ADVICE)
+  expect(await one.ask((action) => `place ${action}`)).toBe('The expert would place B7: +12.3 points expected, 84% sure.')
+  expect(one.advice).toBe(ADVICE)
+})
+
+it('forgets what was advised once something has happened', async () => {
+  const { state, counsel: one } = counsel(async () => ADVICE)
+  await one.ask(String)
+  state.steps += 1
+  expect(one.advice).toBeNull()
+})
+
+it('says nothing that comes too late, and says why there is no advice', async () => {
+  const late = counsel(async () => {
+    late.state.steps += 1
+    return ADVICE
+  })
+  expect(await late.counsel.ask(String)).toBeNull()
+  const { counsel: broken } = counsel(() => Promise.reject(new Error('no bots')))
+  expect(await broken.ask(String)).toBe('no bots')
+  expect(broken.asking).toBe(false)
+})
+
+it('writes figures as each language does', () => {
+  expect([points(3.14159, 'en'), points(-2, 'de'), points(0, 'en')]).toEqual(['+3.1', '-2,0', '0.0'])
+  expect(percent(0.425, 'en')).toBe('43%')
+})

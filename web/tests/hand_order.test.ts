@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { HandOrder } from '../src/games/cards/hand_order.svelte'
+
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage
+}
+
+const SORTED = ['RH', 'RH', 'R5', 'B2', 'B9']
+
+it('a hand is sorted until a card is moved', () => {
+  const order = new HandOrder('t', 1, storage())
+  expect(order.arrange(SORTED)).toEqual(SORTED)
+  order.move(SORTED, 4, 0)
+  expect(order.arrange(SORTED)).toEqual(['B9', 'RH', 'RH', 'R5', 'B2'])
+  order.sort()
+  expect(order.arrange(SORTED)).toEqual(SORTED)
+})
+
+it('what is played leaves no gap, and what is drawn comes to the right end', () => {
+  const order = new HandOrder('t', 1, storage())
+  order.move(SORTED, 4, 0)
+  expect(order.arrange(['RH', 'R5', 'B2', 'B9', 'W3'])).toEqual(['B9', 'RH', 'R5', 'B2', 'W3'])
+})
+
+it('beyond an end is that end', () => {
+  const order = new HandOrder('t', 1, storage())
+  order.move(SORTED, 0, 99)
+  expect(order.arrange(SORTED).at(-1)).toBe('RH')
+  order.move(order.arrange(SORTED), 4, -3)
+  expect(order.arrange(SORTED)[0]).toBe('RH')
+  order.move(SORTED, 17, 0)
+  expect(order.arrange(SORTED)).toHaveLength(5)
+})
+
+it('is kept for this table and this seat alone, and what is broken there does no harm', () => {
+  const store = storage()
+  new HandOrder('t', 1, store).move(SORTED, 4, 0)
+  expect(new HandOrder('t', 1, store).arrange(SORTED)[0]).toBe('B9')
+  expect(new HandOrder('t', 2, store).arrange(SORTED)).toEqual(SORTED)
+  expect(new HandOrder('u', 1, store).isOwn).toBe(false)
+  store.setItem('sextant.hand.t.1', '{')
+  expect(new HandOrder('t', 1, store).arrange(SORTED)).toEqual(SORTED)
+})
