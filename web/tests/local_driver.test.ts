@@ -140,4 +140,7 @@ it('asks the expert', async () => {
   const advice = await driver.advise()
   expect(legal(driver)).toContain(advice.action)
   expect(advice.candidates.length).toBeGreaterThan(1)
+  const sure = advice.candidates.map(({ chance }) => chance ?? 0)
+  expect(sure.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1)
+  expect(advice.beliefs.length).toBeGreaterThan(0)
 })

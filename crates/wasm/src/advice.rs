@@ -17,6 +17,8 @@ pub struct Advice {
     pub action: String,
     /// What it considered, best first; nothing if it did not need to.
     pub candidates: Vec<Considered>,
+    /// What it thinks the opponent holds, the likeliest first; nothing if it has no opinion.
+    pub beliefs: Vec<Believed>,
 }
 
 /// An action that was considered.
@@ -29,6 +31,18 @@ pub struct Considered {
     pub margin: f64,
     /// The standard error of that.
     pub error: f64,
+    /// How likely the bot is to choose it, from 0 to 1, if it goes by chances.
+    pub chance: Option<f64>,
+}
+
+/// A card that the opponent may hold.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
+pub struct Believed {
+    /// The card.
+    pub card: String,
+    /// How likely that is, from 0 to 1.
+    pub chance: f64,
 }
 
 impl Sitting {
@@ -45,16 +59,23 @@ impl Sitting {
         let bots = self.roster()?.bots();
         let (name, _) = bots.last().ok_or_else(|| Trouble::new("there is no bot to ask"))?;
         let choice = self.ask(name, seat, Budget { explain: true, ..Budget::OWN })?;
-        let thoughts = choice.thoughts.map(|thoughts| thoughts.candidates).unwrap_or_default();
+        let thoughts = choice.thoughts.unwrap_or_default();
         let candidates = thoughts
+            .candidates
             .into_iter()
             .map(|candidate| Considered {
                 action: candidate.action,
                 margin: candidate.margin,
                 error: candidate.error,
+                chance: candidate.chance,
             })
             .collect();
-        Ok(Advice { bot: name, action: choice.action, candidates })
+        let beliefs = thoughts
+            .beliefs
+            .into_iter()
+            .map(|belief| Believed { card: belief.card, chance: belief.chance })
+            .collect();
+        Ok(Advice { bot: name, action: choice.action, candidates, beliefs })
     }
 
     fn ask(&self, name: &str, seat: Seat, budget: Budget<'_>) -> Result<Choice<String>, Trouble> {
@@ -77,6 +98,7 @@ mod tests {
     use super::*;
     use crate::Setup;
     use serde_json::json;
+    use sextant_game::Viewer;
 
     #[test]
     fn the_strongest_bot_advises_and_the_seated_one_plays() {
@@ -98,6 +120,13 @@ mod tests {
         assert!(sitting.legal(Seat::ONE).contains(&advice.action));
         assert_eq!(advice.bot, "expert");
         assert_eq!(advice.candidates[0].action, advice.action);
+        let chances: f64 = advice.candidates.iter().filter_map(|it| it.chance).sum();
+        assert!((chances - 1.0).abs() < 1e-6, "the network weighs every choice: {chances}");
+        assert!(advice.beliefs.windows(2).all(|pair| pair[0].chance >= pair[1].chance));
+        let hand = sitting.sight(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
+        let mine = |card: &str| hand.as_array().unwrap().iter().any(|held| held == card);
+        assert!(!advice.beliefs.is_empty());
+        assert!(advice.beliefs.iter().all(|belief| !mine(&belief.card) || belief.card.ends_with('H')));
         assert!(sitting.choose(Seat::ONE).is_err(), "a person decides there");
         assert!(sitting.advise(Seat::TWO).is_err(), "it is not that seat's turn");
     }

@@ -23,7 +23,7 @@ mod tally;
 #[cfg(test)]
 mod typescript;
 
-pub use advice::{Advice, Considered};
+pub use advice::{Advice, Believed, Considered};
 pub use pad::{Score, score};
 pub use setup::{Place, Setup};
 pub use sight::{Happened, Phase, Sight};

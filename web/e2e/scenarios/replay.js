@@ -42,4 +42,33 @@ export const scenarios = {
     await fitsWidth(page)
     assert.deepEqual(troubles, [])
   },
+
+  'a game travels in a link, and opens without a server': async ({ browser, address }) => {
+    const { page, context } = await visit(browser, address)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address })
+    await page.goto(`${address}/replay`)
+    await page.getByRole('textbox').fill(RECORD)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('slider').waitFor()
+    const steps = await page.getByRole('slider').getAttribute('max')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Share by link' }).click()
+    await page.getByText('The link is copied').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    assert.ok(link.startsWith(`${address}/replay#`))
+    assert.ok(link.length < 4000, `${link.length} characters`)
+
+    const { page: other, troubles } = await visit(browser, address)
+    const asked = []
+    other.on('request', (request) => asked.push(request.url()))
+    await other.goto(link)
+    await other.getByRole('slider').waitFor()
+    assert.equal(await other.getByRole('slider').getAttribute('max'), steps)
+    assert.deepEqual(asked.filter((url) => url.includes('/api/tables')), [])
+    assert.deepEqual(troubles, [])
+
+    await other.goto('about:blank')
+    await other.goto(`${link.slice(0, -40)}`)
+    await other.getByRole('alert').filter({ hasText: 'holds no game' }).waitFor()
+  },
 }

@@ -15,4 +15,8 @@ margin: number,
 /**
  * The standard error of that.
  */
-error: number, };
+error: number, 
+/**
+ * How likely the bot is to choose it, from 0 to 1, if it goes by chances.
+ */
+chance: number | null, };

@@ -1,0 +1,87 @@
+// Cards moved by hand: within the hand, and from a pile into it.
+import assert from 'node:assert/strict'
+import { visit } from '../browser.js'
+import { myTurn, newGame } from '../table.js'
+
+const held = (page) => page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.dataset.card))
+
+async function drag(page, from, to) {
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()]
+  await page.mouse.move(a.x + 12, a.y + a.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(a.x + 24, a.y + a.height / 2 + 4, { steps: 3 })
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 })
+  await page.mouse.up()
+}
+
+export const scenarios = {
+  'the hand is held in an order of its own, which a reload keeps and S undoes': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await newGame(page, address, ['Me'])
+    await myTurn(page)
+    const sorted = await held(page)
+    await drag(page, page.locator('.hand .card').first(), page.locator('.hand .card').last())
+    await page.waitForFunction((card) => document.querySelector('.hand .card:last-child')?.dataset.card === card, sorted[0])
+    assert.deepEqual(await held(page), [...sorted.slice(1), sorted[0]])
+    assert.equal(await page.locator('.hand .card.picked').count(), 0)
+    await page.reload()
+    await page.waitForSelector('.hand .card')
+    assert.deepEqual(await held(page), [...sorted.slice(1), sorted[0]])
+
+    await page.locator('.hand .card').last().focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.getByTestId('announcer').filter({ hasText: 'place 7 in your hand' }).waitFor()
+    assert.equal((await held(page))[6], sorted[0])
+    await page.keyboard.press('s')
+    await page.getByTestId('announcer').filter({ hasText: 'sorted' }).waitFor()
+    assert.deepEqual(await held(page), sorted)
+    assert.deepEqual(troubles, [])
+  },
+
+  'a card is drawn by dragging it from the draw pile to the hand': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await newGame(page, address, ['Me'])
+    await myTurn(page)
+    await page.locator('.hand .card').first().click()
+    await page.locator('.pile.lit').click()
+    await page.waitForSelector('.deck.lit')
+    // Let go beside the hand, nothing is drawn.
+    await drag(page, page.locator('.deck'), page.locator('.line.mine'))
+    assert.equal(await page.locator('.hand .card').count(), 7)
+    await page.waitForSelector('.deck.lit')
+    await drag(page, page.locator('.deck'), page.locator('.hand'))
+    await page.locator('.hand .card').nth(7).waitFor()
+    assert.ok(await myTurn(page))
+    assert.deepEqual(troubles, [])
+  },
+
+  'memory aids are switched at one table alone': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address, { viewport: { width: 1440, height: 900 } })
+    await newGame(page, address, ['Me'])
+    await page.getByRole('heading', { name: /Not seen yet/ }).waitFor()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('checkbox', { name: 'Cards not seen yet' }).uncheck()
+    await page.getByRole('button', { name: 'Close' }).click()
+    assert.equal(await page.getByRole('heading', { name: /Not seen yet/ }).count(), 0)
+    await page.reload()
+    await page.waitForSelector('.hand .card')
+    assert.equal(await page.getByRole('heading', { name: /Not seen yet/ }).count(), 0)
+    await newGame(page, address, ['Me'])
+    await page.getByRole('heading', { name: /Not seen yet/ }).waitFor()
+    assert.deepEqual(troubles, [])
+  },
+
+  'a hint says what it expects, how sure it is, and what the other side may hold': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await newGame(page, address, ['Me'])
+    await myTurn(page)
+    await page.getByRole('button', { name: 'Hint' }).click()
+    await page.getByText(/The expert would .*: [+-]?\d+\.\d points expected, \d+% sure/).first().waitFor()
+    await page.getByRole('button', { name: 'Why this hint?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What the expert thinks' })
+    assert.ok((await dialog.locator('tbody tr').count()) > 1)
+    assert.ok((await dialog.getByRole('meter').count()) > 0)
+    await page.getByRole('button', { name: 'Close' }).click()
+    assert.deepEqual(troubles, [])
+  },
+}
