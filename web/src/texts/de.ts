@@ -47,6 +47,7 @@ export const de: Texts = {
   variant: 'Farben',
   base: 'Fünf',
   long: 'Sechs',
+  roundWord: 'Runde',
   rounds: 'Runden',
   opponent: 'Gegenüber',
   computer: 'Computer',

@@ -46,6 +46,7 @@ export const en = {
   variant: 'Colours',
   base: 'Five',
   long: 'Six',
+  roundWord: 'Round',
   rounds: 'Rounds',
   opponent: 'Opponent',
   computer: 'Computer',
