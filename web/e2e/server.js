@@ -29,6 +29,8 @@ export async function serveTables() {
   const site = await servePage(port)
   return {
     ...site,
+    /** The server itself, with the page that is built into it. */
+    embedded: `http://127.0.0.1:${port}`,
     async close() {
       site.close()
       server.kill('SIGTERM')
