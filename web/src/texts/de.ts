@@ -178,7 +178,7 @@ export const de: Texts = {
 
   settingLanguage: 'Sprache',
   settingAuto: 'Wie das Gerät',
-  settingTheme: 'Licht',
+  settingTheme: 'Darstellung',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
   settingPace: 'Computer spielt',

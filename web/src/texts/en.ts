@@ -163,7 +163,7 @@ export const en = {
 
   settingLanguage: 'Language',
   settingAuto: 'As the device',
-  settingTheme: 'Light',
+  settingTheme: 'Appearance',
   themeLight: 'Light',
   themeDark: 'Dark',
   settingPace: 'Computer plays',
