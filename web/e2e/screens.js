@@ -93,6 +93,8 @@ export const screens = {
     await page.context().clearCookies()
     await page.goto(`${address}/lobby`)
     await page.locator('main li a').first().waitFor()
+    // Whatever else is open was set up by others; one row is enough to look at.
+    await page.evaluate(() => [...document.querySelectorAll('main li')].slice(1).forEach((row) => row.remove()))
   },
   games: async (page, address) => {
     for (const name of ['cards-middle', 'dice2-late']) await keep(page, kept(name))
@@ -181,8 +183,8 @@ export const screens = {
 export async function still(page) {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Whoever looks long is reminded that it is their turn; that is looked at elsewhere.
-    document.querySelector('.nudge')?.click()
+    // Whoever looks long is reminded that it is their turn, which depends on how fast the machine is.
+    if (document.querySelector('#no-nudge') === null) document.head.insertAdjacentHTML('beforeend', '<style id="no-nudge">.nudge { display: none }</style>')
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
     const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity)
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
