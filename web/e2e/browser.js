@@ -97,7 +97,7 @@ export async function visit(browser, address, { settings = {}, ...options } = {}
   }, { pace: 'instant', level: 'novice', ...settings })
   const page = await context.newPage()
   // Generous: a busy machine must not make a test fail.
-  page.setDefaultTimeout(120_000)
+  page.setDefaultTimeout(300_000)
   const troubles = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))

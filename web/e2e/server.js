@@ -29,8 +29,8 @@ export async function serveTables() {
   const site = await servePage(port)
   return {
     ...site,
-    /** Where the server itself listens, with the page that is built into it. */
-    port,
+    /** The server itself, with the page that is built into it. */
+    embedded: `http://127.0.0.1:${port}`,
     async close() {
       site.close()
       server.kill('SIGTERM')

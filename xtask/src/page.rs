@@ -31,7 +31,8 @@ pub(crate) fn test_page() -> Result<(), String> {
         "the page is tested in Chromium, which is not here: install it, or say in CHROMIUM where it is",
     )?;
     run("the page", &mut npm(&["run", "build"]))?;
-    // The tests need no embedded page: they serve the one just built, in front of this server.
+    // After the page, so that it is built in; most tests serve the same files in front of the
+    // server, where they can cut the line.
     let server = ["cargo", "build", "--quiet", "--package", "sextant"];
     run("the server for the page's tests", &mut command(&server))?;
     let sextant = target().join("debug/sextant");

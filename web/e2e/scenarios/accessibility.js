@@ -1,48 +1,61 @@
-import { check } from '../axe.js'
+import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { myTurn, newGame, takeTurn } from '../table.js'
-
-const inBoth = (look) => async (around) => {
-  for (const colorScheme of ['light', 'dark']) await look(around, colorScheme)
-}
+import { keep, kept } from '../screens.js'
+import { myTurn, takeTurn } from '../table.js'
 
 export const scenarios = {
-  'axe finds nothing on the quiet screens': inBoth(async ({ browser, address }, colorScheme) => {
-    const { page } = await visit(browser, address, { colorScheme })
-    for (const path of ['/', '/new', '/new/here', '/settings', '/nowhere', '/play/none']) {
-      await page.goto(address + path)
-      await page.waitForSelector('h1')
-      await check(page, `${path} ${colorScheme}`)
+  'the focus goes through the card table band by band': async ({ browser, address }) => {
+    const { page } = await visit(browser, address)
+    await keep(page, kept('cards-middle'))
+    await page.goto(`${address}/play/cards-middle`)
+    await myTurn(page)
+    const bands = []
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press('Tab')
+      const band = await page.evaluate(() => {
+        const at = document.activeElement
+        if (!at || at === document.body) return 'out'
+        return ['.round', '.column.up', '.pile', '.column', '.tool', '.hand .card'].find((selector) => at.matches(selector)) ?? at.outerHTML.slice(0, 80)
+      })
+      if (band === 'out') break
+      if (bands.at(-1) !== band) bands.push(band)
     }
-  }),
+    assert.deepEqual(bands, ['.round', '.column.up', '.pile', '.column', '.tool', '.hand .card'])
+  },
 
-  'axe finds nothing at the card table': inBoth(async ({ browser, address }, colorScheme) => {
-    const { page } = await visit(browser, address, { colorScheme, viewport: { width: 1280, height: 860 } })
-    await newGame(page, address, ['1', 'Me'])
+  'a dialog takes the focus and gives it back': async ({ browser, address }) => {
+    const { page } = await visit(browser, address)
+    await keep(page, kept('cards-middle'))
+    await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
-    await check(page, `table ${colorScheme}`)
-    await page.locator('.hand .card').first().click()
-    await check(page, `picked ${colorScheme}`)
+    await page.getByRole('button', { name: 'Menu' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('dialog[open]')
+    for (let press = 0; press < 4; press += 1) {
+      assert.ok(await page.evaluate(() => document.activeElement.closest('dialog[open]') !== null), `after ${press} steps`)
+      await page.keyboard.press('Tab')
+    }
     await page.keyboard.press('Escape')
-    for (let turn = 0; turn < 3 && (await myTurn(page)); turn += 1) await takeTurn(page)
-    await myTurn(page)
-    await page.locator('.column[data-place]').first().click()
-    await page.waitForSelector('dialog[open]')
-    await check(page, `receipt ${colorScheme}`)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.waitForSelector('dialog[open]')
-    await check(page, `menu ${colorScheme}`)
-    await page.getByRole('button', { name: 'Close' }).click()
-    while (await myTurn(page)) await takeTurn(page)
-    await check(page, `result ${colorScheme}`)
-  }),
+    await page.waitForSelector('dialog[open]', { state: 'detached' })
+    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), 'Menu')
+  },
 
-  'axe finds nothing on the cover between two people': inBoth(async ({ browser, address }, colorScheme) => {
-    const { page } = await visit(browser, address, { colorScheme })
-    await page.goto(`${address}/new/here`)
-    await page.getByRole('button', { name: 'Begin' }).click()
-    await page.waitForSelector('.cover')
-    await check(page, `cover ${colorScheme}`)
-  }),
+  'the live region tells what everybody did, politely': async ({ browser, address }) => {
+    const { page } = await visit(browser, address)
+    await keep(page, kept('cards-middle'))
+    await page.goto(`${address}/play/cards-middle`)
+    await myTurn(page)
+    const region = page.getByTestId('announcer')
+    assert.equal(await region.getAttribute('aria-live'), 'polite')
+    // Everything that is said from now on, in order.
+    await region.evaluate((element) => {
+      globalThis.said = []
+      new MutationObserver(() => globalThis.said.push(element.textContent)).observe(element, { childList: true, characterData: true, subtree: true })
+    })
+    await takeTurn(page)
+    await page.waitForFunction(() => globalThis.said.some((text) => /Your turn/.test(text)))
+    const said = (await page.evaluate(() => globalThis.said)).join(' | ')
+    assert.match(said, /You placed .*You drew from the deck/)
+    assert.match(said, /Skilled computer (placed|discarded) .*Skilled computer (drew|took)/)
+  },
 }

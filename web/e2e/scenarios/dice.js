@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { asked, CHAIN, colourDie, EXHAUSTED, numberDie, openGame } from '../dice.js'
-import { fitsWidth } from '../table.js'
 import { check } from '../axe.js'
-
-const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
 
 /** What the page says of an own column. */
 const column = (page, name) => page.locator(`.own [data-column="${name}"]`).getAttribute('aria-label')
@@ -79,21 +76,30 @@ export const scenarios = {
     assert.deepEqual(troubles, [])
   },
 
-  'the dice table fits every screen, light and dark, and axe finds nothing': async ({ browser, address }) => {
-    for (const colorScheme of ['light', 'dark']) {
-      for (const [width, height] of SIZES) {
-        const { page } = await visit(browser, address, { viewport: { width, height }, colorScheme })
-        await openGame(page, address, CHAIN)
-        await asked(page)
-        await fitsWidth(page)
-        // Sizes as laid out: the dice may still be tumbling in.
-        const small = await page.locator('.board button').evaluateAll((all) => all.filter((one) => one.offsetWidth < 44 || one.offsetHeight < 44).map((one) => `${one.ariaLabel ?? one.textContent} ${one.offsetWidth}x${one.offsetHeight}`))
-        assert.deepEqual(small, [], `targets too small at ${width}`)
-        const inside = await page.locator('.confirm').evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)
-        assert.ok(inside, `the buttons are below the screen at ${width}`)
-        if (width === 390 || width === 1440) await check(page, `dice table ${width} ${colorScheme}`)
-        await page.context().close()
-      }
-    }
+  'two people roll dice at one device: the table is covered in between': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await page.goto(`${address}/new/here`)
+    await page.getByRole('radio', { name: 'Dice', exact: true }).check()
+    await page.getByLabel('Player 1').fill('Ada')
+    await page.getByLabel('Player 2').fill('Bo')
+    await page.getByRole('button', { name: 'Begin' }).click()
+    const cover = (name) => page.getByRole('button', { name: `I am ${name}` })
+    const first = (await page.getByRole('button', { name: /^I am / }).textContent()).trim().slice('I am '.length)
+    const second = first === 'Ada' ? 'Bo' : 'Ada'
+    await cover(first).click()
+    await asked(page)
+    // Whoever rolled chooses first: here they refuse, whatever was rolled.
+    if ((await page.getByRole('button', { name: 'Roll', exact: true }).count()) > 0) await page.getByRole('button', { name: 'Roll', exact: true }).click()
+    await page.locator('.leave:enabled').click()
+    await page.locator('.confirm.ready').click()
+    await page.getByRole('heading', { name: `Pass the device to ${second}` }).waitFor()
+    // Only the cover can be reached: nothing behind it takes a key or the focus.
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.cover') !== null || document.activeElement === document.body), true)
+    await page.keyboard.press('x')
+    await cover(second).click()
+    await page.locator('.ask.turn').waitFor()
+    assert.equal(await page.locator('.leave').getAttribute('aria-pressed'), 'false')
+    assert.deepEqual(troubles, [])
   },
 }

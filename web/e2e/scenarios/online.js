@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
 import { check } from '../axe.js'
 import { visit } from '../browser.js'
-import { fitsWidth, myTurn, takeTurn } from '../table.js'
-
-const output = new URL('../output/', import.meta.url).pathname
-const SIZES = [[360, 640], [390, 844], [1440, 900]]
-
-/** Sets up a table by the API, as whoever's browser this is; the page does not offer rounds as short. */
-async function found(page, name, terms) {
-  return page.evaluate(async ([name, terms]) => {
-    const post = (path, body) =>
-      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json())
-    await post('/guests', { name, keep: 'cookie' })
-    return post('/tables', { terms })
-  }, [name, terms])
-}
+import { found } from '../screens.js'
+import { myTurn, takeTurn } from '../table.js'
 
 /** Two people at a table: the first has set it up, the second came by the link. */
 async function pair({ browser, tables }, options, more = {}) {
@@ -237,39 +224,5 @@ export const scenarios = {
     }
     await other.page.getByRole('button', { name: 'Try again' }).click()
     await other.page.getByRole('heading', { name: 'Open tables' }).waitFor()
-  },
-
-  'online: axe finds nothing and nothing scrolls sideways on the screens of tables online': async ({ browser, tables }) => {
-    mkdirSync(output, { recursive: true })
-    for (const colorScheme of ['light', 'dark']) {
-      const { page, context } = await visit(browser, tables.address, { settings: { name: 'Ada' }, colorScheme })
-      const { table, sight } = await found(page, 'Ada', { game: 'cards', admission: 'open', timing: { kind: 'bank', seconds: 600, increment: 10 } })
-      const stranger = await visit(browser, tables.address, { colorScheme })
-      const looks = [[page, `/t/${table}`, 'waiting'], [page, '/new/open', 'new'], [page, '/games', 'games'], [page, '/lobby', 'lobby'], [stranger.page, `/join/${sight.link}`, 'join'], [stranger.page, `/t/${table}`, 'sit']]
-      for (const [at, path, name] of looks) {
-        await at.goto(tables.address + path)
-        await at.waitForSelector('main :is(a, button, li)')
-        await at.waitForLoadState('networkidle')
-        await check(at, `${name} ${colorScheme}`)
-        for (const [width, height] of SIZES) {
-          await at.setViewportSize({ width, height })
-          await fitsWidth(at)
-          await at.screenshot({ path: `${output}online-${name}-${width}x${height}-${colorScheme}.png`, fullPage: true })
-        }
-      }
-      // The table itself, with clocks.
-      await page.goto(`${tables.address}/t/${table}`)
-      await stranger.page.goto(`${tables.address}/join/${sight.link}`)
-      await sitDown(stranger.page, 'Bo')
-      await page.waitForSelector('[role=timer]')
-      await check(page, `table ${colorScheme}`)
-      for (const [width, height] of SIZES) {
-        await page.setViewportSize({ width, height })
-        await fitsWidth(page)
-        await page.screenshot({ path: `${output}online-table-${width}x${height}-${colorScheme}.png` })
-      }
-      await context.close()
-      await stranger.context.close()
-    }
   },
 }

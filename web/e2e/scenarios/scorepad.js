@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { fitsWidth } from '../table.js'
-import { check } from '../axe.js'
 
 const COLOURS = { R: 'red', G: 'green', W: 'white', B: 'blue', Y: 'yellow' }
 
@@ -58,23 +57,5 @@ export const scenarios = {
     await fitsWidth(page)
     const small = await page.locator('main button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 43.9 || height < 43.9).length)
     assert.equal(small, 0)
-  },
-
-  'axe finds nothing on the score pad, the rules and the list of games': async ({ browser, address }) => {
-    for (const colorScheme of ['light', 'dark']) {
-      const { page } = await visit(browser, address, { colorScheme, viewport: { width: 360, height: 640 } })
-      for (const [path, there] of [['/pad', '.new'], ['/rules', '.example'], ['/games', 'main'], ['/replay', 'textarea']]) {
-        await page.goto(address + path)
-        await page.waitForSelector(there)
-        await check(page, `${path} ${colorScheme}`)
-        await fitsWidth(page)
-      }
-      for (const game of ['Cards', 'Dice']) {
-        await page.goto(`${address}/pad`)
-        await page.getByRole('button', { name: game }).click()
-        await page.locator('.cell').nth(3).click()
-        await check(page, `pad ${game} ${colorScheme}`)
-      }
-    }
   },
 }

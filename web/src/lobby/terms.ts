@@ -15,13 +15,13 @@ export function timingLine({ timing }: Terms, t: Texts): string {
   }
 }
 
-/** `Cards · Six · Rounds 3 · No clock` */
+/** `Cards · six colours · 3 rounds · No clock` */
 export function termsLine(terms: Terms, t: Texts): string {
   const { variant, rounds, players } = terms.options as { variant?: string; rounds?: number; players?: number }
   const about =
     terms.game === 'cards'
-      ? [t.cards, `${variant === 'long' ? t.long : t.base} (${t.variant})`, `${t.rounds}: ${rounds ?? 3}`]
-      : [t.dice, `${t.onlinePlayers}: ${players ?? terms.seats.length}`]
+      ? [t.cards, variant === 'long' ? t.termsSix : t.termsFive, t.termsRounds(rounds ?? 3)]
+      : [t.dice, t.termsPlayers(players ?? terms.seats.length)]
   return [...about, timingLine(terms, t)].join(' · ')
 }
 

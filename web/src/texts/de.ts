@@ -47,6 +47,7 @@ export const de: Texts = {
   variant: 'Farben',
   base: 'Fünf',
   long: 'Sechs',
+  roundWord: 'Runde',
   rounds: 'Runden',
   opponent: 'Gegenüber',
   computer: 'Computer',
@@ -194,7 +195,7 @@ export const de: Texts = {
 
   settingLanguage: 'Sprache',
   settingAuto: 'Wie das Gerät',
-  settingTheme: 'Licht',
+  settingTheme: 'Darstellung',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
   settingPace: 'Computer spielt',

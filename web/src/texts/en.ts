@@ -46,6 +46,7 @@ export const en = {
   variant: 'Colours',
   base: 'Five',
   long: 'Six',
+  roundWord: 'Round',
   rounds: 'Rounds',
   opponent: 'Opponent',
   computer: 'Computer',
@@ -175,7 +176,7 @@ export const en = {
 
   settingLanguage: 'Language',
   settingAuto: 'As the device',
-  settingTheme: 'Light',
+  settingTheme: 'Appearance',
   themeLight: 'Light',
   themeDark: 'Dark',
   settingPace: 'Computer plays',

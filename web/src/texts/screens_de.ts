@@ -58,6 +58,7 @@ export const screens: typeof en = {
   diceRolled: (colours, numbers) => `Gewürfelt: ${colours}; ${numbers}`,
   diceTurn: (nth) => `Zug ${nth}`,
   diceEntered: (who, colour, digit) => `${who}: ${colour} ${digit} eingetragen`,
+  diceRefusedShort: 'verzichtet',
   diceRefused: (who) => `${who}: verzichtet`,
   diceAccelerated: (who, colour) => `${who}: ${colour} beschleunigt`,
   diceDeclined: (who) => `${who}: aufgehört`,

@@ -57,6 +57,7 @@ export const screens = {
   diceRolled: (colours: string, numbers: string) => `Rolled: ${colours}; ${numbers}`,
   diceTurn: (nth: number) => `Turn ${nth}`,
   diceEntered: (who: string, colour: string, digit: number) => `${who} entered ${colour} ${digit}`,
+  diceRefusedShort: 'refused',
   diceRefused: (who: string) => `${who} refused`,
   diceAccelerated: (who: string, colour: string) => `${who} accelerated ${colour}`,
   diceDeclined: (who: string) => `${who} stopped`,

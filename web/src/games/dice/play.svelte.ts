@@ -140,6 +140,8 @@ export class DicePlay {
 
   /** Refusing, or stopping a chain: shown first, done on confirmation. */
   leave(): void {
+    // A key pressed while the table is covered must not decide for whoever comes next.
+    if (this.stage !== 'choose' && this.stage !== 'arrow') return
     this.message = ''
     this.leaving = !this.leaving
     this.colourDie = this.numberDie = this.column = null

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { visit } from '../browser.js'
+import { found } from '../screens.js'
+
+/** Two people with room for the list of moves, and a bot, at a table of three. */
+async function three({ browser, tables }) {
+  const viewport = { width: 1280, height: 860 }
+  const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, viewport })
+  const { table, sight } = await found(ada.page, 'Ada', { game: 'dice', options: { players: 3 }, seats: ['person', 'person', { bot: 'novice' }] })
+  await ada.page.goto(`${tables.address}/t/${table}`)
+  const bo = await visit(browser, tables.address, { viewport })
+  await bo.page.goto(`${tables.address}/join/${sight.link}`)
+  await bo.page.getByLabel('Your name').fill('Bo')
+  await bo.page.getByRole('button', { name: 'Sit down' }).click()
+  for (const { page } of [ada, bo]) await page.waitForSelector('.own .sheet')
+  return { ada, bo }
+}
+
+/** Tries what could be done, by what the page says it would do, and leaves the best of it picked. */
+function weigh(page) {
+  return page.evaluate(async () => {
+    const shown = () => new Promise((drawn) => setTimeout(drawn))
+    const all = (selector) => [...document.querySelectorAll(selector)]
+    const promise = () => {
+      if (document.querySelector('.confirm.ready') === null) return -1
+      const words = document.querySelector('.words small').textContent
+      return (words.includes('the bridge of') ? 4 : 0) + (words.includes('then an arrow') ? 2 : 0) + (words.includes('circle') ? 0 : 1)
+    }
+    const ways = []
+    const columns = all('.own .column.lit [data-column]')
+    if (columns.length > 0) for (const column of columns) ways.push([column])
+    else {
+      const [colours, numbers] = all('.tray .three').map((three) => [...three.querySelectorAll('.slot:enabled:not(.dim)')])
+      for (const colour of colours) for (const number of numbers) ways.push([colour, number])
+    }
+    const isPicked = (one) => one.ariaPressed === 'true' || one.closest('.chosen') !== null
+    const pick = async (way) => {
+      for (const one of way) if (!isPicked(one)) one.click()
+      await shown()
+      return promise()
+    }
+    let [best, most] = [null, -1]
+    for (const way of ways) {
+      const worth = await pick(way)
+      if (worth > most) [best, most] = [way, worth]
+    }
+    if (best) await pick(best)
+    return best !== null
+  })
+}
+
+/** What the list of moves tells. */
+const moves = (page) => page.locator('aside .rail ol').textContent()
+
+/** Rolls, or decides once. */
+async function act(page, { refuse }) {
+  const before = await moves(page)
+  const question = await page.locator('.ask strong').textContent()
+  const stage = question.startsWith('Arrow') ? 'accelerated' : question.includes('roll') ? 'rolled' : 'entered'
+  const refusing = stage === 'entered' && (refuse || !(await weigh(page)))
+  if (stage === 'accelerated') await weigh(page)
+  if (refusing) await page.locator('.leave').click()
+  await page.locator('.confirm.ready').click()
+  await page.waitForFunction((told) => document.querySelector('aside .rail ol').textContent !== told || document.querySelector('dialog[open]') !== null, before)
+}
+
+/** What somebody did last, as another person's page shows it beside their sheet; hidden until all have chosen. */
+const lastOf = (page, name) => page.locator(`.look:has(b:text-is("${name}")) .last`).textContent()
+
+export const scenarios = {
+  'online: a dice game of three, with a chain of accelerations, a refusal and a bridge': async (around) => {
+    // Each of them as the other person sees it.
+    const seen = { chain: false, refusal: false, bridge: false }
+    const isDone = () => Object.values(seen).every(Boolean)
+    // The dice fall as they may: what is looked for comes about in nearly every game, and there are several.
+    for (let game = 0; game < 5 && !isDone(); game += 1) {
+      const { ada, bo } = await three(around)
+      let refusals = 0
+      while (!isDone()) {
+        const page = await Promise.race([ada.page, bo.page].map((one) => one.waitForSelector('.ask.turn, dialog[open]').then(() => one)))
+        if ((await page.locator('dialog[open]').count()) > 0) break
+        // The others see it once all have chosen; eight refusals cost nobody the game.
+        const refuse = page === bo.page && !seen.refusal && refusals < 8
+        if (refuse) refusals += 1
+        await act(page, { refuse })
+        const [adas, bos] = await Promise.all([lastOf(bo.page, 'Ada'), lastOf(ada.page, 'Bo')])
+        seen.chain ||= [adas, bos].some((entry) => />\w>\w/.test(entry))
+        seen.refusal ||= bos === 'refused'
+        for (const one of [ada.page, bo.page]) seen.bridge ||= (await one.locator('.own .bridge.mine').count()) > 0
+      }
+      // A bridge that is won is won for everybody to see.
+      if (isDone()) for (const { page } of [ada, bo]) await page.locator('aside td.won').first().waitFor()
+      assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+      await ada.context.close()
+      await bo.context.close()
+    }
+    assert.deepEqual(seen, { chain: true, refusal: true, bridge: true })
+  },
+}

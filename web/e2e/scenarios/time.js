@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { visit } from '../browser.js'
+import { found } from '../screens.js'
+
+/** Ada waits for Bo, who begins, and who has closed the page. */
+async function left({ browser, tables }, timing) {
+  const ada = await visit(browser, tables.address, { settings: { name: 'Ada' } })
+  await ada.context.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    globalThis.ahead = 0
+    performance.now = () => now() + globalThis.ahead
+  })
+  const { table, sight } = await found(ada.page, 'Ada', { game: 'cards', options: { rounds: 1, first_starter: { seat: 2 } }, timing })
+  await ada.page.goto(`${tables.address}/t/${table}`)
+  const bo = await visit(browser, tables.address)
+  await bo.page.goto(`${tables.address}/join/${sight.link}`)
+  await bo.page.getByLabel('Your name').fill('Bo')
+  await bo.page.getByRole('button', { name: 'Sit down' }).click()
+  await ada.page.waitForSelector('.hand .card')
+  await bo.context.close()
+  return ada.page
+}
+
+export const scenarios = {
+  'online: whoever runs out of time loses the game, and both sides are told': async (around) => {
+    const page = await left(around, { kind: 'per-move', seconds: 5 })
+    await page.getByText('You have won!').waitFor()
+    await page.getByText('Bo ran out of time.').waitFor()
+  },
+
+  'online: a game without a clock can be claimed from somebody who stays away, and no sooner': async (around) => {
+    const page = await left(around, { kind: 'relaxed' })
+    await page.getByText('Bo is away.').waitFor()
+    await page.getByText(/You can claim the game in/).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Claim the game' }).count(), 0)
+    // A clock that is ahead offers the claim; the server, whose clock counts, says that it is too soon.
+    await page.evaluate(() => (globalThis.ahead = 16 * 60_000))
+    await page.getByRole('button', { name: 'Claim the game' }).click()
+    await page.getByTestId('announcer').filter({ hasText: 'There is nothing to claim yet.' }).waitFor()
+    assert.equal(await page.locator('dialog[open]').count(), 0)
+  },
+}

@@ -1,0 +1,192 @@
+// Every screen there is, each in a state worth looking at: `open` leads a fresh browser there. What is on
+// the table was played by bots and cut at that moment (`tables/`), so that it is the same every time.
+import { readFileSync } from 'node:fs'
+import { fullest } from './fullest.js'
+import { myTurn } from './table.js'
+
+export const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
+
+const record = (name) => readFileSync(new URL(`./tables/${name}.txt`, import.meta.url), 'utf8')
+
+/** Puts a game on the device. */
+export async function keep(page, game) {
+  await page.evaluate((kept) => localStorage.setItem(`sextant.game.${kept.id}`, JSON.stringify(kept)), game)
+}
+
+/** A game from `tables/`, as the device keeps it. */
+export function kept(name, more = {}) {
+  const text = record(name)
+  const game = /\[Game "(\w+)"\]/.exec(text)[1]
+  const bots = [...text.matchAll(/\[Player\d "(?:bot )?(\w+)"\]/g)].map(([, who]) => (who === 'person' ? null : who))
+  return { id: name, game, record: text, names: bots.map((bot) => (bot ? null : 'Ada')), bots, scores: bots.map(() => 0), over: false, at: Date.UTC(2026, 0, 1), note: '', ...more }
+}
+
+const visitGame = (name, then = async () => undefined) => async (page, address) => {
+  await keep(page, kept(name))
+  await page.goto(`${address}/play/${name}`)
+  await page.waitForSelector('.hand .card, .sheet')
+  await then(page)
+}
+
+const visitFullest = (variant) => async (page, address) => {
+  const game = fullest(variant)
+  await keep(page, game)
+  await page.goto(`${address}/play/${game.id}`)
+  await myTurn(page)
+}
+
+const visitReplay = (name, step) => async (page, address) => {
+  await keep(page, kept(name, { over: true }))
+  await page.goto(`${address}/replay/${name}`)
+  await page.getByRole('slider').fill(String(step))
+  await page.waitForSelector('.hand .card, .sheet')
+}
+
+const at = (path, there = 'h1') => async (page, address) => {
+  await page.goto(address + path)
+  await page.waitForSelector(there)
+}
+
+const dialog = (page) => page.waitForSelector('dialog[open]')
+
+const asksDice = async (page) => void (await page.waitForSelector('.ask.turn'))
+
+/** Sets up a table by the API, as whoever's browser this is. */
+export async function found(page, name, terms) {
+  return page.evaluate(async ([name, terms]) => {
+    const post = (path, body) =>
+      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json())
+    await post('/guests', { name, keep: 'cookie' })
+    return post('/tables', { terms })
+  }, [name, terms])
+}
+
+const quiet = (page) => page.waitForLoadState('networkidle')
+
+export const screens = {
+  front: async (page, address) => {
+    await page.goto(address)
+    await page.waitForSelector('nav a[href="/lobby"]')
+  },
+  'front-again': async (page, address) => {
+    await keep(page, kept('cards-middle'))
+    await page.goto(address)
+    await page.waitForSelector('nav a[href="/lobby"]')
+  },
+  new: at('/new', 'button.main'),
+  'new-here': at('/new/here', 'button.main'),
+  'new-friend': at('/new/friend', 'button.main'),
+  waiting: async (page, address) => {
+    const { table } = await found(page, 'Ada', { game: 'cards', admission: 'open', timing: { kind: 'bank', seconds: 600, increment: 10 } })
+    await page.goto(`${address}/t/${table}`)
+    await page.locator('main svg[role=img]').first().waitFor()
+    await quiet(page)
+  },
+  join: async (page, address) => {
+    const { sight } = await found(page, 'Ada', { game: 'cards' })
+    await page.context().clearCookies()
+    await page.goto(`${address}/join/${sight.link}`)
+    await page.getByRole('textbox').first().waitFor()
+  },
+  lobby: async (page, address) => {
+    await found(page, 'Ada', { game: 'cards', admission: 'open' })
+    await page.context().clearCookies()
+    await page.goto(`${address}/lobby`)
+    await page.locator('main li a').first().waitFor()
+    // Whatever else is open was set up by others; one row is enough to look at.
+    await page.evaluate(() => [...document.querySelectorAll('main li')].slice(1).forEach((row) => row.remove()))
+  },
+  games: async (page, address) => {
+    for (const name of ['cards-middle', 'dice2-late']) await keep(page, kept(name))
+    await keep(page, kept('cards-match-over', { over: true, scores: [90, 131] }))
+    await found(page, 'Ada', { game: 'cards' })
+    await page.goto(`${address}/games`)
+    await page.locator('main li').nth(3).waitFor()
+    await quiet(page)
+  },
+  settings: at('/settings'),
+  rules: at('/rules', '.example'),
+  pads: at('/pad', '.new'),
+  'pad-cards': async (page, address) => {
+    await page.goto(`${address}/pad`)
+    await page.getByRole('button', { name: /^(Cards|Karten)/ }).click()
+    for (const cell of [0, 3, 5, 6, 12, 16, 20]) await page.locator('.cell').nth(cell).click()
+  },
+  'pad-dice': async (page, address) => {
+    await page.goto(`${address}/pad`)
+    await page.getByRole('button', { name: /^(Dice|Würfel)/ }).click()
+    for (const cell of [1, 4, 12, 22, 31, 40]) await page.locator('.cell').nth(cell).click()
+  },
+  nowhere: at('/nowhere'),
+  'no-game': at('/play/none'),
+  'no-table': at('/t/none'),
+  'cards-opening': visitGame('cards-opening', myTurn),
+  'cards-picked': visitGame('cards-middle', async (page) => {
+    await myTurn(page)
+    await page.locator('.hand .card:not(.dim)').first().click()
+  }),
+  'cards-draw': visitGame('cards-middle', async (page) => {
+    await myTurn(page)
+    await page.locator('.hand .card:not(.dim)').first().click()
+    await page.locator('.column.lit').click()
+    await page.waitForSelector('.deck.lit')
+  }),
+  'cards-full': visitFullest('base'),
+  'long-opening': visitGame('long-opening', myTurn),
+  'long-middle': visitGame('long-middle', myTurn),
+  'long-full': visitFullest('long'),
+  receipt: visitGame('cards-middle', async (page) => {
+    await myTurn(page)
+    await page.locator('.column[data-place=column-G]').click()
+    await dialog(page)
+  }),
+  menu: visitGame('cards-middle', async (page) => {
+    await myTurn(page)
+    await page.locator('button.round').click()
+    await dialog(page)
+  }),
+  'round-over': visitGame('cards-round-over', dialog),
+  'match-over': visitGame('cards-match-over', dialog),
+  cover: async (page, address) => {
+    const text = record('cards-opening').replace('bot skilled', 'person')
+    await keep(page, kept('cards-opening', { record: text, names: ['Ada', 'Bo'], bots: [null, null] }))
+    await page.goto(`${address}/play/cards-opening`)
+    await page.waitForSelector('.cover')
+  },
+  'replay-paste': at('/replay', 'textarea'),
+  'replay-cards': visitReplay('cards-match-over', 84),
+  'replay-dice': visitReplay('dice2-over', 60),
+  'dice2-early': visitGame('dice2-early', asksDice),
+  'dice2-late': visitGame('dice2-late', async (page) => {
+    await asksDice(page)
+    await page.locator('.slot:enabled:not(.dim)').first().click()
+    await page.locator('.three').nth(1).locator('.slot:enabled:not(.dim)').first().click()
+  }),
+  'dice5-early': visitGame('dice5-early', asksDice),
+  'dice5-late': visitGame('dice5-late', asksDice),
+  'dice-over': visitGame('dice2-over', dialog),
+  'online-table': async (page, address, browser) => {
+    const { table, sight } = await found(page, 'Ada', { game: 'cards', options: { first_starter: { seat: 1 } }, timing: { kind: 'bank', seconds: 600, increment: 10 } })
+    await page.goto(`${address}/t/${table}`)
+    const other = await browser.newContext()
+    const bo = await other.newPage()
+    await bo.goto(`${address}/join/${sight.link}`)
+    await bo.getByRole('textbox').first().fill('Bo')
+    await bo.locator('button.main').click()
+    await bo.waitForSelector('.hand .card')
+    await page.waitForSelector('[role=timer]')
+    await quiet(page)
+  },
+}
+
+/** Waits until nothing moves any more. */
+export async function still(page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // Whoever looks long is reminded that it is their turn, which depends on how fast the machine is.
+    if (document.querySelector('#no-nudge') === null) document.head.insertAdjacentHTML('beforeend', '<style id="no-nudge">.nudge { display: none }</style>')
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+  })
+}
