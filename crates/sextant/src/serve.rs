@@ -34,43 +34,64 @@ async fn open_for_play(config: Config) -> Result<(), Failure> {
         .await
         .map_err(|error| Failure::bad_input(format!("{}: {error}", config.listen)))?;
     let address = listener.local_addr().map_err(Failure::bad_input)?;
+    // Whoever reads the line below may tell it to stop at once.
+    let signals = Signals::listen();
     // Whoever started it may wait for this line; if nobody listens, that is fine too.
     let _ = writeln!(std::io::stdout(), "open for play at http://{address}");
     let tables =
         Tables::new(store.clone(), news.clone(), Arc::new(SystemClock), Arc::new(OsRandomness));
-    let served = serve(config, tables, listener, told_to_stop()).await;
+    let served = serve(config, tables, listener, told_to_stop(signals)).await;
     news.close().await;
     store.close().await;
     served.map_err(Failure::bad_input)
 }
 
 /// Waits until somebody wants the server to stop. If they want it a second time, it stops at once.
-async fn told_to_stop() {
-    signal().await;
-    tokio::spawn(async {
-        signal().await;
+async fn told_to_stop(mut signals: Signals) {
+    signals.next().await;
+    tokio::spawn(async move {
+        signals.next().await;
         std::process::exit(130);
     });
 }
 
+/// What tells the server to stop: heard from the moment that this is made.
 #[cfg(unix)]
-async fn signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let interrupt = signal(SignalKind::interrupt());
-    let terminate = signal(SignalKind::terminate());
-    let (Ok(mut interrupt), Ok(mut terminate)) = (interrupt, terminate) else {
-        // Without signals there is nothing to wait for; the process can still be killed.
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
+struct Signals(Option<[tokio::signal::unix::Signal; 2]>);
+
+#[cfg(unix)]
+impl Signals {
+    fn listen() -> Signals {
+        use tokio::signal::unix::{SignalKind, signal};
+        let both = [signal(SignalKind::interrupt()), signal(SignalKind::terminate())];
+        let [Ok(interrupt), Ok(terminate)] = both else { return Signals(None) };
+        Signals(Some([interrupt, terminate]))
+    }
+
+    async fn next(&mut self) {
+        let Some([interrupt, terminate]) = &mut self.0 else {
+            // Without signals there is nothing to wait for; the process can still be killed.
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
     }
 }
 
 #[cfg(not(unix))]
-async fn signal() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn listen() -> Signals {
+        Signals
+    }
+
+    async fn next(&mut self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
 }

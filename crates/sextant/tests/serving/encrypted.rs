@@ -19,7 +19,7 @@ fn a_connection_that_must_be_encrypted_is_and_to_the_right_server() {
 
     // A server does not open before it listens to news, by a connection of its own.
     let mut serve = command(&["serve", "--listen", "127.0.0.1:0"], &url);
-    Process::spawn(trusting(&mut serve, &certificate)).stop();
+    drop(Process::spawn(trusting(&mut serve, &certificate)));
 
     let stats = |url: &str, certificates: &str| {
         let mut stats = command(&["admin", "stats"], url);
