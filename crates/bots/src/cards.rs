@@ -15,9 +15,9 @@ mod policy;
 mod rollout;
 mod searcher;
 mod situation;
-mod thinker;
 #[cfg(test)]
 mod tests;
+mod thinker;
 mod weights;
 
 pub use cautious::Cautious;
@@ -100,11 +100,7 @@ impl Roster for Match {
             about: "level 3: cautious",
             make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
-        Entry {
-            name: "expert",
-            about: "level 4: master",
-            make: master,
-        },
+        Entry { name: "expert", about: "level 4: master", make: master },
     ];
 
     /// Single rounds: they tell more about bots than matches do in the same time.

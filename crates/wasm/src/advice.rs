@@ -126,7 +126,9 @@ mod tests {
         let hand = sitting.sight(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
         let mine = |card: &str| hand.as_array().unwrap().iter().any(|held| held == card);
         assert!(!advice.beliefs.is_empty());
-        assert!(advice.beliefs.iter().all(|belief| !mine(&belief.card) || belief.card.ends_with('H')));
+        assert!(
+            advice.beliefs.iter().all(|belief| !mine(&belief.card) || belief.card.ends_with('H'))
+        );
         assert!(sitting.choose(Seat::ONE).is_err(), "a person decides there");
         assert!(sitting.advise(Seat::TWO).is_err(), "it is not that seat's turn");
     }
