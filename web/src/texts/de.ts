@@ -55,7 +55,7 @@ export const de: Texts = {
   friendAway: 'Freund woanders',
   friendAwayLater: 'Tische über das Netz brauchen einen Server; diese Seite kam von keinem.',
   level: 'Stärke',
-  levels: { novice: 'Neuling', casual: 'Gelegenheit', skilled: 'Geübt', expert: 'Meister' },
+  levels: { novice: 'Neuling', casual: 'Hobby', skilled: 'Geübt', expert: 'Meister' },
   starter: 'Es beginnt',
   starterDrawn: 'Das Los',
   starterMe: 'Ich',
