@@ -22,12 +22,12 @@ mod weights;
 
 pub use cautious::Cautious;
 pub use learned::Learned;
-pub use master::Master;
 pub use policy::Policy;
 pub use weights::Weights;
 
 use beginner::Beginner;
 use discarder::Discarder;
+use master::Master;
 use searcher::Searcher;
 use sextant_cards::{End, Match};
 

@@ -9,6 +9,7 @@ use sextant_net::Network;
 use crate::cards::Learned;
 use crate::cards::comparison::compare;
 use crate::cards::lots::Lots;
+use crate::cards::policy::PATIENCE;
 use crate::cards::rollout::{PlayOn, Rollouts};
 use crate::cards::thinker::Thinker;
 use crate::{Bot, Budget, Choice, Forfeit};
@@ -18,7 +19,7 @@ use crate::{Bot, Budget, Choice, Forfeit};
 ///
 /// Early in a round chance decides so much that rollouts find nothing the network does not know;
 /// late, the network counts turns less well than playing them out does.
-pub struct Master {
+pub(crate) struct Master {
     intuition: Learned,
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
@@ -27,18 +28,14 @@ pub struct Master {
 
 /// With so many cards left in the draw pile or fewer, doubtful choices are played out.
 const LATE: u8 = 20;
-/// How far an action's logit may be behind the best for it to be tried: such an action has at most
-/// a thirtieth of the best one's chance.
+/// How far an action's logit may be behind the best for it to be tried: down to a thirtieth of the
+/// best one's chance.
 const DOUBTFUL: f32 = 3.4;
 /// How many actions are tried at most.
 const MOST: usize = 5;
-/// After so many placements in a round, nobody draws from the discard piles in a rollout any more,
-/// so that it ends.
-const PATIENCE: u32 = 130;
 
 impl Master {
-    /// Plays by this network, with so many rollouts for a choice.
-    pub fn new(
+    pub(crate) fn new(
         network: Arc<Network>,
         inverse_temperature: f32,
         simulations: u32,

@@ -20,7 +20,7 @@ pub struct Policy {
 
 /// After so many placements in a round, nobody draws from the discard piles any more, so that the
 /// round ends.
-const PATIENCE: u32 = 130;
+pub(crate) const PATIENCE: u32 = 130;
 
 impl Policy {
     /// A player who weighs so.
