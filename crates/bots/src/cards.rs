@@ -73,7 +73,7 @@ impl Roster for Match {
         Entry {
             name: "searcher",
             about: "plays its choices out in imagined worlds and takes what comes out best",
-            make: |seed| Box::new(Searcher::new(SEARCHER, seed)),
+            make: |seed| Box::new(Searcher::new(sextant_net::master(), SEARCHER, seed)),
         },
         Entry {
             name: "prodigy",

@@ -66,8 +66,9 @@ fn exp(x: f32) -> f32 {
 }
 
 /// The chance that a logit stands for.
-pub fn chance(logit: f32) -> f64 {
-    1.0 / (1.0 + (-f64::from(logit)).exp())
+pub fn chance(logit: f32) -> f32 {
+    let odds_against = exp(-logit.abs());
+    if logit > 0.0 { 1.0 / (1.0 + odds_against) } else { odds_against / (1.0 + odds_against) }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub(crate) struct Train {
     /// The folder for checkpoints, log, curve and weights
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Go on with the run in that folder, with the settings it has but for --rounds and --finish
+    /// Go on with the run in that folder, with the settings it has but for --rounds, --finish and --cautious
     #[arg(long)]
     resume: bool,
     /// Train for so long; how many rounds that are is found out in the first minute, and kept
@@ -64,6 +64,10 @@ pub(crate) struct Train {
     #[arg(long, value_name = "N", default_value_t = 35,
           value_parser = clap::value_parser!(u32).range(0..=100))]
     long: u32,
+    /// Out of a hundred games, how many are against the rule-based player `cautious` [default: 15,
+    /// or as before]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    cautious: Option<u32>,
     /// After how many iterations (192 rounds each) the strength is measured
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = clap::value_parser!(u64).range(1..))]
@@ -161,6 +165,7 @@ impl Train {
             entropy: self.entropy,
             lambda: self.lambda,
             long_share: self.long,
+            cautious_share: self.cautious.unwrap_or(settings.cautious_share),
             ..settings
         }
     }
@@ -184,6 +189,9 @@ pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
         }
         if let Some(rounds) = arguments.rounds {
             trainer.fix_iterations(rounds.div_ceil(rounds_each));
+        }
+        if let Some(share) = arguments.cautious {
+            trainer.fix_cautious_share(share);
         }
     }
     trainer.network().map_err(Failure::bad_input)?;

@@ -150,6 +150,11 @@ impl Trainer {
         self.settings.finish = finish;
     }
 
+    /// Plays so many out of a hundred games against `cautious` from now on.
+    pub fn fix_cautious_share(&mut self, share: u32) {
+        self.settings.cautious_share = share;
+    }
+
     /// How many iterations are done.
     pub fn iteration(&self) -> u64 {
         self.iteration

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Card, Match, View};
 use sextant_game::{Game, Imagine, Seat, Simulation, Viewer};
-use sextant_net::{Network, POINTS, Preferences, Slot, chance};
+use sextant_net::{Network, POINTS, Preferences, Slot};
 
 use crate::cards::thinker::Thinker;
 use crate::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
@@ -36,8 +36,8 @@ impl Learned {
         }
     }
 
-    pub(crate) fn network(&self) -> &Arc<Network> {
-        self.thinker.network()
+    pub(crate) fn thinker(&mut self) -> &mut Thinker {
+        &mut self.thinker
     }
 
     /// The actions whose logits were at most so far behind the best when it last chose among these,
@@ -100,7 +100,7 @@ impl Learned {
             .filter(|&card| !known.contains(card))
             .map(|card: Card| Belief {
                 card: card.to_string(),
-                chance: chance(self.thinker.answer(Slot::held(card))),
+                chance: self.thinker.belief(card).into(),
             })
             .chain(
                 known.iter_different().map(|card| Belief { card: card.to_string(), chance: 1.0 }),

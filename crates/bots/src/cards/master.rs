@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sextant_cards::{Action, Match, Round, View, Worlds};
+use sextant_cards::{Action, Match, Round, View};
 use sextant_game::{Random, Seat, Simulation, Viewer};
 use sextant_net::Network;
 
@@ -94,11 +94,12 @@ impl Bot<Match> for Master {
             return Ok(choice);
         }
         let candidates = self.intuition.doubtful(legal, DOUBTFUL, MOST);
-        let (Some(worlds), Some(seat)) = (Worlds::of(view), view.viewer.seat()) else {
+        let thinker = self.intuition.thinker();
+        let (Some(worlds), Some(seat)) = (thinker.worlds(view), view.viewer.seat()) else {
             return Err(Forfeit::no_choice());
         };
         let rollouts = Rollouts { worlds: &worlds, seat, seed, threads: budget.threads };
-        let network = self.intuition.network();
+        let network = thinker.network();
         let player =
             || ByNetwork { thinker: Thinker::new(Arc::clone(network)), view, legal: Vec::new() };
         let limit = budget.simulations.unwrap_or(self.simulations);

@@ -1,20 +1,26 @@
 //! `searcher`: tries what it may do in imagined worlds, and overrules the policy where that is
-//! clearly better.
+//! clearly better. In its worlds the opponent holds what the network believes they hold.
 
-use sextant_cards::{Action, Match, Round, View, Worlds};
+use std::sync::Arc;
+
+use sextant_cards::{Action, Match, Round, View};
 use sextant_game::{Random, Seat, Simulation};
+use sextant_net::Network;
 
 use crate::cards::Policy;
 use crate::cards::comparison::compare;
 use crate::cards::endgame::{Endgame, SOLVED_FROM};
 use crate::cards::lots::Lots;
 use crate::cards::rollout::{PlayOn, Rollouts};
+use crate::cards::thinker::Thinker;
 use crate::{Bot, Budget, Choice, Forfeit, Thoughts};
 
 /// Plays every candidate out in the same imagined worlds, gives more worlds to those that are still
 /// close to the best, and departs from the policy only for a lead beyond its standard error.
 pub(crate) struct Searcher {
     policy: Policy,
+    /// Who says what the opponent probably holds.
+    beliefs: Thinker,
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
     random: Simulation,
@@ -43,8 +49,10 @@ impl PlayOn for ByRules<'_> {
 }
 
 impl Searcher {
-    pub(crate) fn new(simulations: u32, seed: u64) -> Searcher {
-        Searcher { policy: Policy::default(), simulations, random: Simulation::new(seed) }
+    pub(crate) fn new(network: Arc<Network>, simulations: u32, seed: u64) -> Searcher {
+        let beliefs = Thinker::new(network);
+        let random = Simulation::new(seed);
+        Searcher { policy: Policy::default(), beliefs, simulations, random }
     }
 }
 
@@ -59,7 +67,7 @@ impl Bot<Match> for Searcher {
         if let [only] = legal {
             return Ok((*only).into());
         }
-        let worlds = Worlds::of(view).ok_or_else(Forfeit::no_choice)?;
+        let worlds = self.beliefs.worlds(view).ok_or_else(Forfeit::no_choice)?;
         let seat = view.viewer.seat().ok_or_else(Forfeit::no_choice)?;
         // What the policy does depends on nothing hidden, so any world will do.
         let world = worlds.imagine(&mut Simulation::new(0));

@@ -106,7 +106,7 @@ fn a_searcher_tells_what_it_thinks() {
     let options = Options { discards: Discards::Top, ..Options::default() };
     let game = position(options, 30, 5);
     let budget = Budget { explain: true, ..Budget::simulations(500) };
-    let choice = ask(&mut Searcher::new(1, 9), &game, budget);
+    let choice = ask(&mut Searcher::new(sextant_net::master(), 1, 9), &game, budget);
     let thoughts = choice.thoughts.unwrap();
     assert_eq!(thoughts.line.first(), Some(&choice.action));
     assert_eq!(thoughts.candidates[0].action, choice.action);
@@ -120,7 +120,7 @@ fn without_time_a_searcher_does_what_its_policy_says() {
     let game = position(Options::default(), 20, 5);
     let budget = Budget { stop: Some(&|| true), ..Budget::OWN };
     let own = Policy::default().choose(game.round().unwrap()).unwrap();
-    assert_eq!(ask(&mut Searcher::new(1000, 9), &game, budget).action, own);
+    assert_eq!(ask(&mut Searcher::new(sextant_net::master(), 1000, 9), &game, budget).action, own);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use sextant_cards::{Action, View};
-use sextant_net::{Evaluation, Inputs, Network, Slot};
+use sextant_cards::{Action, Card, View, Worlds};
+use sextant_net::{Evaluation, Inputs, Network, Slot, chance};
 
 /// A network, and what it last thought.
 pub(crate) struct Thinker {
@@ -29,6 +29,21 @@ impl Thinker {
     /// One of the answers about what was last thought about.
     pub(crate) fn answer(&self, slot: Slot) -> f32 {
         self.network.answer(&self.evaluation, slot)
+    }
+
+    /// How likely the opponent holds a card, by what was last thought about.
+    pub(crate) fn belief(&self, card: Card) -> f32 {
+        chance(self.answer(Slot::held(card)))
+    }
+
+    /// Thinks about a view, and says which rounds fit it: those likelier in which the opponent holds
+    /// what the network believes.
+    pub(crate) fn worlds(&mut self, view: &View) -> Option<Worlds> {
+        self.think(view)?;
+        let unseen = view.unseen();
+        // The network says how likely a wager is held at all; there may be several that can be.
+        let each = |card| self.belief(card) / f32::from(unseen.count(card).max(1));
+        Some(Worlds::of(view)?.believing(each))
     }
 
     /// How much each of the actions is preferred, in place of what was there.

@@ -1,5 +1,7 @@
 //! Rounds that fit what one viewer has seen.
 
+mod beliefs;
+
 use sextant_game::{BySeat, Random, Seat};
 
 use super::{LastTurn, MAX_DRAW_PILE, Player, Round, most_placements, takeable};
@@ -8,6 +10,8 @@ use crate::colour::ColourSet;
 use crate::open_cards::OpenCards;
 use crate::pile::{DiscardPile, Pile};
 use crate::{Card, Colour, View};
+
+use beliefs::Beliefs;
 
 /// All rounds that fit what one viewer has seen: what is known laid out, and the cards that may lie
 /// in any of the hidden places.
@@ -26,6 +30,8 @@ pub struct Worlds {
     /// How many cards lie under the top of each discard pile, where only tops are shown.
     buried: [u8; 6],
     any_buried: bool,
+    /// What is believed about the cards in hidden hands, if anything is.
+    beliefs: Option<Box<Beliefs>>,
 }
 
 impl Worlds {
@@ -86,10 +92,27 @@ impl Worlds {
             draw_pile: table.draw_pile,
             buried,
             any_buried: buried != [0; 6],
+            beliefs: None,
         })
     }
 
-    /// One of these rounds, each as likely as any other.
+    /// The same rounds, those likelier in which the hidden hand holds what it is believed to hold:
+    /// `chance` says how likely a card that was not seen is to be in it.
+    ///
+    /// Where discard piles show their tops only, any unseen card may lie there as well, and all
+    /// rounds stay as likely as they are.
+    #[must_use]
+    pub fn believing(mut self, chance: impl Fn(Card) -> f32) -> Worlds {
+        if !self.any_buried {
+            let hidden = Seat::first(2).map(|seat| usize::from(self.hidden[seat])).sum();
+            let unseen = &self.unseen[..self.unseen_count];
+            self.beliefs = Some(Box::new(Beliefs::new(unseen.iter().copied().map(chance), hidden)));
+        }
+        self
+    }
+
+    /// One of these rounds, each as likely as any other unless more is
+    /// [believed](Worlds::believing).
     ///
     /// What it does not hold is what no view tells: whether a card just placed had once been seen,
     /// and what was drawn before it.
@@ -101,7 +124,11 @@ impl Worlds {
         if self.any_buried {
             left = self.bury(&mut round, &mut cards, random);
         }
-        random.shuffle(&mut cards[..left]);
+        let in_hands =
+            self.beliefs.as_ref().map(|beliefs| beliefs.deal(&mut cards[..left], random));
+        let (pile, hands) = cards[..left].split_at_mut(in_hands.unwrap_or(left));
+        random.shuffle(hands);
+        random.shuffle(pile);
         for seat in Seat::first(2) {
             let player = &mut round.players[seat];
             for _ in 0..self.hidden[seat] {
@@ -235,6 +262,23 @@ mod tests {
             }
             check_cards(&game, Variant::Base);
         }
+    }
+
+    #[test]
+    fn what_the_opponent_is_believed_to_hold_is_imagined_in_their_hand() {
+        const WORLDS: u32 = 2_000;
+        let options = Options { rounds: Rounds::ONE, ..Options::default() };
+        let view = played(options, 41, 12).view(Viewer::Seat(Seat::ONE));
+        let believed = view.unseen().iter_different().find(|card| !card.is_wager()).unwrap();
+        let mut random = Simulation::new(4);
+        let mut held = |worlds: &Worlds| {
+            let imagined = (0..WORLDS).map(|_| worlds.imagine(&mut random));
+            imagined.filter(|round| round.hand(Seat::TWO).contains(believed)).count()
+        };
+        let worlds = Worlds::of(&view).unwrap();
+        assert!((200..800).contains(&held(&worlds)));
+        let chance = |card| if card == believed { 0.9 } else { 0.2 };
+        assert!(held(&worlds.believing(chance)) > 1_700);
     }
 
     /// In every hidden place every card that may lie there is equally likely, by a chi-square test
