@@ -35,7 +35,7 @@ use crate::random::RandomBot;
 use crate::{Bot, Entry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
-const SEARCHER: u32 = 8000;
+const SEARCHER: u32 = 4000;
 
 /// How many rollouts `master` makes for a doubtful choice late in a round.
 const MASTER: u32 = 256;
