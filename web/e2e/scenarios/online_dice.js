@@ -139,4 +139,23 @@ export const scenarios = {
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
     assert.deepEqual([...ada.troubles, ...bo.troubles, ...watcher.troubles], [])
   },
+
+  'online: whoever resigns in a game of three is missed, and the others play on': async (around) => {
+    const { ada, bo } = await three(around)
+    await bo.page.getByRole('button', { name: 'Resign' }).click()
+    await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
+    await ada.page.locator('.moves p').filter({ hasText: 'Bo resigned.' }).waitFor()
+    assert.match(await ada.page.getByTestId('announcer').textContent(), /Bo resigned\./)
+    await bo.page.locator('.moves p').filter({ hasText: 'You resigned.' }).waitFor()
+    assert.equal(await bo.page.getByRole('button', { name: 'Resign' }).count(), 0)
+    // Ada chooses first in the first turn; the second would be Bo's, whose empty chair refuses.
+    for (const turn of [1, 2]) {
+      await ada.page.waitForSelector('.ask.turn')
+      await ada.page.locator('.leave:enabled').click()
+      await ada.page.locator('.confirm.ready').click()
+      await ada.page.locator('.moves h3').filter({ hasText: `Turn ${turn + 1}` }).waitFor()
+    }
+    assert.equal((await moveList(ada.page, 'Ada')).filter((line) => line === 'Bo refused').length, 2)
+    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+  },
 }

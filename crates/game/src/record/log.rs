@@ -26,9 +26,9 @@ pub enum Happened {
 }
 
 impl<G: Game> Record<G> {
-    /// What happened from this line on, as far as `viewer` may know it. All lines before the last
-    /// [settled](Record::settled) one are steps of the record, so that a list can be kept up to date
-    /// by its end.
+    /// What happened from this line on, as far as `viewer` may know it. Among those that are
+    /// [settled](Record::settled) every line is a step of the record, so that a list can be kept up
+    /// to date by its end.
     ///
     /// What was chosen in secret stands by seats, as in the text of a record: the order in which
     /// players chose stays their own affair. Until it is open there is one line for a seat that has
