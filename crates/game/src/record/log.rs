@@ -40,24 +40,26 @@ impl<G: Game> Record<G> {
         }
         let later = order.iter().filter(|&&step| self.acted(step).is_none()).count();
         let mut nth = self.outcomes - later as u32;
-        let start = self.turn_start();
         let deciding = self.game.turn().deciding();
+        let start = self.turn_start();
         let mut lines = Vec::with_capacity(order.len());
         for step in order {
-            let Some((seat, action)) = self.acted(step) else {
-                nth += 1;
-                lines.push(Happened::Chance { nth });
-                continue;
-            };
-            let is_hidden = step >= start
-                && self.concealed[step]
-                && self.game.conceals(seat)
-                && !viewer.is(seat);
-            let action = (!is_hidden).then(|| action.to_string());
-            let line = Happened::Acted { seat, action };
-            // The steps of one secret choice stand together.
-            if !is_hidden || (!deciding.contains(seat) && lines.last() != Some(&line)) {
-                lines.push(line);
+            match self.acted(step) {
+                None => {
+                    nth += 1;
+                    lines.push(Happened::Chance { nth });
+                }
+                Some((seat, action)) => {
+                    let is_open = step < start
+                        || viewer.is(seat)
+                        || !(self.concealed[step] && self.game.conceals(seat));
+                    let action = is_open.then(|| action.to_string());
+                    let line = Happened::Acted { seat, action };
+                    // The steps of one secret choice stand together.
+                    if is_open || (!deciding.contains(seat) && lines.last() != Some(&line)) {
+                        lines.push(line);
+                    }
+                }
             }
         }
         lines
