@@ -26,6 +26,12 @@ export async function takeTurn(page) {
   await page.locator('.deck.lit').click()
 }
 
+/** The list of moves, line by line, its headings as `# Round 1`; the person who looks is called by name. */
+export async function moveList(page, me) {
+  const lines = await page.locator('.moves').first().evaluate((list) => [...list.querySelectorAll('h3, li, p')].map((line) => (line.localName === 'h3' ? '# ' : '') + line.textContent))
+  return lines.map((line) => line.replace(/\bYou\b/, me))
+}
+
 /** Fails if anything can be scrolled sideways. */
 export async function fitsWidth(page) {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])

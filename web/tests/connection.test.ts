@@ -1,54 +1,7 @@
 import { expect, it } from 'vitest'
-import { Connection, type Follower, type WebSocketLike } from '../src/net/connection.svelte'
-import type { Answer, ClientMessage, ServerMessage } from '../src/protocol/messages'
-
-/** A server in name only: sockets that can be spoken through and cut, and time that is told to pass. */
-function network() {
-  const sockets: (WebSocketLike & { sent: ClientMessage[]; open: boolean })[] = []
-  const timers: { run: () => void; at: number; off: boolean }[] = []
-  let now = 0
-  const connection = new Connection({
-    open: () => {
-      const socket = {
-        sent: [] as ClientMessage[],
-        open: true,
-        onmessage: null as WebSocketLike['onmessage'],
-        onclose: null as WebSocketLike['onclose'],
-        send: (text: string) => void socket.sent.push(JSON.parse(text) as ClientMessage),
-        close: () => void (socket.open = false),
-      }
-      sockets.push(socket)
-      return socket
-    },
-    now: () => now,
-    later: (run, milliseconds) => {
-      const timer = { run, at: now + milliseconds, off: false }
-      timers.push(timer)
-      return () => void (timer.off = true)
-    },
-    random: () => 0.5,
-  })
-  return {
-    connection,
-    sockets,
-    get last() {
-      return sockets.at(-1)!
-    },
-    tell: (message: ServerMessage) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) }),
-    hello: () => sockets.at(-1)!.onmessage?.({ data: JSON.stringify({ type: 'hello', player: null, now: 5000, heartbeat: 15 }) }),
-    pass: (milliseconds: number) => {
-      const end = now + milliseconds
-      for (;;) {
-        const next = timers.filter(({ off, at }) => !off && at <= end).sort((one, other) => one.at - other.at)[0]
-        if (!next) break
-        now = next.at
-        next.off = true
-        next.run()
-      }
-      now = end
-    },
-  }
-}
+import type { Follower } from '../src/net/connection.svelte'
+import type { Answer } from '../src/protocol/messages'
+import { network } from './network'
 
 const follower = (cursor: string | null = null): Follower => ({
   snapshot: () => undefined,

@@ -4,6 +4,7 @@ import { advise, choose, initSync as initBots } from '../src/rules/bound/bots.js
 import { initSync, Sitting } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
 import type { Place } from '../src/protocol/local/Place'
+import { ReplayDriver } from '../src/replay/replay_driver.svelte'
 import { NoBots, type Thinker } from '../src/rules/thinker'
 import { foundLocalGame, LocalDriver, type Surroundings } from '../src/table/local_driver.svelte'
 import type { SavedGame } from '../src/table/saved_games'
@@ -21,7 +22,7 @@ const thinker: Thinker = {
   close: () => undefined,
 }
 
-function table(seats: Place[], options: Record<string, unknown> = {}, asked = thinker) {
+function table(seats: Place[], options: Record<string, unknown> = {}, asked = thinker, game = 'cards') {
   const kept: SavedGame[] = []
   const around: Surroundings = {
     thinker: asked,
@@ -31,12 +32,12 @@ function table(seats: Place[], options: Record<string, unknown> = {}, asked = th
     botName: (level) => `bot ${level}`,
     again: () => '/play/again',
   }
-  const game = foundLocalGame(
-    { game: 'cards', options: { first_starter: { seat: 1 }, ...options }, seats, names: ['Ada', 'Bo'] },
+  const founded = foundLocalGame(
+    { game, options: game === 'cards' ? { first_starter: { seat: 1 }, ...options } : options, seats, names: ['Ada', 'Bo'] },
     new Date('2026-01-02T03:04:05Z'),
     '07'.repeat(32),
   )
-  return { driver: new LocalDriver(game, around), kept, around }
+  return { driver: new LocalDriver(founded, around), kept, around }
 }
 
 const hand = (driver: LocalDriver) => (driver.state.view as View).table!.hand
@@ -143,4 +144,47 @@ it('asks the expert', async () => {
   const sure = advice.candidates.map(({ chance }) => chance ?? 0)
   expect(sure.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1)
   expect(advice.beliefs.length).toBeGreaterThan(0)
+})
+
+it('resigning gives the game to the computer, and is kept', async () => {
+  const { driver, kept, around } = table(['person', { bot: 'novice' }])
+  await driver.play(legal(driver)[0]!)
+  expect(await driver.resign()).toBeNull()
+  expect(driver.state).toMatchObject({ phase: 'over', winners: [2], deciding: [] })
+  expect(driver.state.seats.map(({ dropped }) => dropped)).toEqual(['resigned', null])
+  expect(kept.at(-1)!.over).toBe(true)
+  expect(driver.record('text')).toContain('[Dropped "seat 1 resigned"]')
+  // It is over for good: neither a move nor a reload changes that.
+  expect(await driver.play('D')).toBe('the game is over')
+  expect(await driver.resign()).toBe('the game is over')
+  expect(new LocalDriver(kept.at(-1)!, around).state).toMatchObject({ phase: 'over', winners: [2] })
+  const again = new ReplayDriver(driver.record('json')!, { id: 'x', names: ['Ada', null], botName: (level) => level })
+  expect(again.state.phase).toBe('decide')
+  again.goTo(again.steps)
+  expect(again.state).toMatchObject({ phase: 'over', winners: [2] })
+  expect(again.state.seats[0]!.dropped).toBe('resigned')
+})
+
+it('between two people whoever holds the device resigns', async () => {
+  const { driver } = table(['person', 'person'])
+  driver.takeOver()
+  await driver.play(legal(driver)[0]!)
+  await driver.play('D')
+  driver.takeOver()
+  expect(await driver.resign()).toBeNull()
+  expect(driver.state).toMatchObject({ phase: 'over', winners: [1], handover: null })
+})
+
+it('shows who has chosen in secret, and what once all have', async () => {
+  const { driver } = table(['person', 'person', 'person'], { players: 3 }, thinker, 'dice')
+  const acts = () => driver.state.log.filter((line) => line.kind === 'acted').map(({ seat, action }) => `${seat} ${action ?? '…'}`)
+  driver.takeOver()
+  await driver.play('-')
+  driver.takeOver()
+  const second = driver.state.viewer!
+  await driver.play('-')
+  driver.takeOver()
+  expect(acts()).toEqual(['1 -', `${second} …`])
+  await driver.play('-')
+  expect(acts()).toEqual(['1 -', '2 -', '3 -'])
 })

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use sextant_dice::{Colour, DiceGame, Layout, Order};
 use sextant_game::{
-    FairChance, Game, Random, Record, RecordError, Reporting, Seat, SeatSet, Secret, Simulation,
-    Turn, Unfair, fair_tags, legal_entries, next_to_decide, no_files,
+    FairChance, Game, Happened, Random, Record, RecordError, Reporting, Seat, SeatSet, Secret,
+    Simulation, Turn, Unfair, Viewer, fair_tags, legal_entries, next_to_decide, no_files,
 };
 
 const HEADER: &str = "[Game \"dice\"]\n[Players \"3\"]\n";
@@ -241,4 +241,47 @@ fn counts_of_all_ways_to_play() {
         let counts: Vec<u64> = (1..=3).map(|turns| ways(&game, turns)).collect();
         assert_eq!(counts, [31, 2_633, 165_087], "{order}");
     }
+}
+
+/// The log since the last roll: who, and what if that may be known.
+fn told(record: &Record<DiceGame>, viewer: Viewer) -> String {
+    let lines = record.log(viewer, 0).into_iter().map(|line| match line {
+        Happened::Chance { nth } => format!("roll {nth}"),
+        Happened::Acted { seat, action } => {
+            format!("{seat} {}", action.as_deref().unwrap_or("chose"))
+        }
+    });
+    lines.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn the_log_tells_what_was_chosen_in_secret_once_all_have_chosen_and_by_seats() {
+    let mut record = read(&format!("{HEADER}\n1. BBB 222 : B2 - B2\n2. BBB 222 :")).unwrap();
+    let before = "roll 1, 1 B2, 2 -, 3 B2, roll 2, 2 -";
+    let mut play = |seat, action: &str| record.play(seat, action.parse().unwrap()).unwrap();
+    play(Seat::TWO, "-");
+    // Seat 3 comes first by its place, however late it chooses.
+    play(Seat::ONE, "B2");
+    assert_eq!(
+        told(&record, Viewer::Seat(Seat::THREE)),
+        before,
+        "seat 1 has an arrow to decide on"
+    );
+    let mut play = |seat, action: &str| record.play(seat, action.parse().unwrap()).unwrap();
+    play(Seat::ONE, ">R");
+    assert_eq!(told(&record, Viewer::Spectator), format!("{before}, 1 chose"));
+    assert_eq!(told(&record, Viewer::Seat(Seat::ONE)), format!("{before}, 1 B2, 1 >R"));
+    record.play(Seat::THREE, "-".parse().unwrap()).unwrap();
+    for viewer in Viewer::all(3) {
+        assert_eq!(told(&record, viewer), format!("{before}, 3 -, 1 B2, 1 >R"));
+    }
+}
+
+#[test]
+fn a_choice_that_was_taken_back_is_not_in_the_log() {
+    let mut record = read(&format!("{HEADER}\n1. BBB 222 : B2")).unwrap();
+    record.play(Seat::TWO, "-".parse().unwrap()).unwrap();
+    assert_eq!(told(&record, Viewer::Spectator), "roll 1, 1 B2, 2 chose");
+    record.undo(Seat::TWO).unwrap();
+    assert_eq!(told(&record, Viewer::Spectator), "roll 1, 1 B2");
 }

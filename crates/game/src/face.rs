@@ -12,8 +12,8 @@ use serde_json::Value;
 use crate::notation::{Files, TagError, excerpt};
 use crate::record::{RecordError, Unfair};
 use crate::{
-    Amount, FairChance, Played, Record, Report, Reporting, Seat, SeatSet, Simulation, Tags,
-    TooManyEntries, Turn, Viewer, legal_entries, next_to_decide, play_at_random,
+    Amount, FairChance, Happened, Played, Record, Report, Reporting, Seat, SeatSet, Simulation,
+    Tags, TooManyEntries, Turn, Viewer, legal_entries, next_to_decide, play_at_random,
 };
 
 /// A game that can be played here: one line in the list of games.
@@ -101,6 +101,12 @@ pub trait AnyRecord: Send + Sync {
 
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Value;
+
+    /// What happened from this line on, as far as `viewer` may know it: see [`Record::log`].
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<Happened>;
+
+    /// How many lines of the log are there to stay, and the same for everybody.
+    fn settled(&self) -> usize;
 
     /// Whether what `seat` decides now stays hidden from everybody else for the time being.
     fn conceals(&self, seat: Seat) -> bool;
@@ -301,6 +307,14 @@ impl<G: Reporting> AnyRecord for Record<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.game().view(viewer)).unwrap_or_default()
+    }
+
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<Happened> {
+        Record::log(self, viewer, from)
+    }
+
+    fn settled(&self) -> usize {
+        Record::settled(self)
     }
 
     fn conceals(&self, seat: Seat) -> bool {

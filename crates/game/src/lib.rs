@@ -6,6 +6,7 @@
 //! others rely on.
 #![warn(missing_docs)]
 
+mod departures;
 mod entry;
 mod face;
 mod fair;
@@ -22,6 +23,7 @@ mod tags;
 pub mod testing;
 mod turn;
 
+pub use departures::{Departures, WhyDropped};
 pub use entry::{TooManyEntries, legal_entries, next_to_decide};
 pub use face::{AnyGame, AnyRecord, Bench, Face, options_of, read_record};
 pub use fair::{Commitment, FAIR_CHANCE, FairChance, FairStream, Nonce, NotHex, Secret};
@@ -31,7 +33,7 @@ pub use herald::Herald;
 pub use notation::{Claim, Files, Notation, TagError, excerpt, no_files};
 pub use random::{Random, Simulation};
 pub use random_play::{Played, play_at_random};
-pub use record::{Record, RecordError, Step, Unfair, fair_tags};
+pub use record::{Happened, Record, RecordError, Step, Unfair, fair_tags};
 pub use report::{Amount, Report, Reporting};
 pub use seat::{BySeat, MAX_SEATS, NotASeat, Seat, SeatSet};
 pub use tags::Tags;

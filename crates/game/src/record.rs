@@ -4,12 +4,14 @@ mod error;
 mod fairness;
 mod json;
 mod lexer;
+mod log;
 mod reader;
 mod writer;
 
 pub use error::RecordError;
 pub use fairness::{Unfair, fair_tags};
 pub(crate) use json::game_of as json_game;
+pub use log::Happened;
 pub(crate) use reader::game_of as text_game;
 
 use crate::{FairChance, Game, Refusal, Seat, Tags};
@@ -31,6 +33,8 @@ pub enum Step<G: Game> {
 pub struct Record<G: Game> {
     game: G,
     steps: Vec<Step<G>>,
+    /// Of each step, whether it was concealed when it was made.
+    concealed: Vec<bool>,
     outcomes: u32,
     /// Tags beyond what the game itself needs: names, dates, the fair secret.
     pub tags: Tags,
@@ -45,6 +49,7 @@ impl<G: Game> Record<G> {
         Record {
             game: G::new(options),
             steps: Vec::new(),
+            concealed: Vec::new(),
             outcomes: 0,
             tags: Tags::default(),
             outcome_tags: Vec::new(),
@@ -75,6 +80,7 @@ impl<G: Game> Record<G> {
     pub fn happen(&mut self, outcome: G::Outcome) -> Result<(), Refusal<G::Rule>> {
         self.game.happen(&outcome)?;
         self.steps.push(Step::Outcome(outcome));
+        self.concealed.push(false);
         self.outcomes += 1;
         Ok(())
     }
@@ -87,8 +93,10 @@ impl<G: Game> Record<G> {
 
     /// Lets a player act.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal<G::Rule>> {
+        let concealed = self.game.conceals(seat);
         self.game.play(seat, action)?;
         self.steps.push(Step::Action(seat, action));
+        self.concealed.push(concealed);
         Ok(())
     }
 
@@ -101,6 +109,7 @@ impl<G: Game> Record<G> {
             .ok_or(Refusal::NothingToUndo)?;
         self.game.undo(seat)?;
         self.steps.remove(last);
+        self.concealed.remove(last);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::notation::no_files;
 use crate::{
-    Follow, Follower, Heard, Herald, Random, Record, Seat, Simulation, Step, Turn, Viewer,
+    Follow, Follower, Happened, Heard, Herald, Random, Record, Seat, Simulation, Step, Turn, Viewer,
 };
 
 /// Plays `games` random games with each of the options and checks at every step what the rest of
@@ -26,6 +26,8 @@ use crate::{
 ///   every view, so that telling it gives nothing away; one that is concealed changes no other view,
 ///   whichever it was. Whoever follows the game by what is told in their seat has the very view that
 ///   the table would give them.
+/// - **The log** can be kept up to date by its end: what is settled before and after a step does not
+///   change by it. It is the same of a record that was read from its text, and names whatever is open.
 ///
 /// # Panics
 ///
@@ -53,6 +55,9 @@ struct Check<'a, G: Follow> {
     /// Somebody in every seat who knows only what is told there.
     followers: Vec<Follower<G>>,
     herald: Herald<G::Action>,
+    /// What everybody who looks has in their list of what happened, and how much of it is settled.
+    logs: Vec<Vec<Happened>>,
+    settled: usize,
     /// How many hidden twins were really different states.
     twins: u32,
 }
@@ -64,7 +69,8 @@ impl<'a, G: Follow> Check<'a, G> {
             .map(|seat| Follower::new(options, seat).expect("the seat exists"))
             .collect();
         let (herald, random) = (Herald::new(), Simulation::new(seed));
-        Check { record, actions, random, followers, herald, twins: 0 }
+        let logs = vec![Vec::new(); record.game().seats() + 1];
+        Check { record, actions, random, followers, herald, logs, settled: 0, twins: 0 }
     }
 
     fn game(&self) -> &G {
@@ -77,6 +83,7 @@ impl<'a, G: Follow> Check<'a, G> {
             self.check_hidden_twins();
             self.check_undo_by_anyone();
             self.check_followers();
+            self.check_log();
             if self.random.below(10) == 0 {
                 self.check_concealment();
             }
@@ -148,6 +155,26 @@ impl<'a, G: Follow> Check<'a, G> {
             if !self.herald.holds_back_from(Viewer::Seat(seat)) {
                 let view = self.game().view(Viewer::Seat(seat));
                 assert_eq!(follower.view(), view, "what {seat:?} is told gives another view");
+            }
+        }
+    }
+
+    fn check_log(&mut self) {
+        let settled = self.record.settled();
+        let kept = self.settled.min(settled);
+        self.settled = settled;
+        let deciding = self.game().turn().deciding();
+        let viewers = Viewer::all(self.record.game().seats());
+        for (viewer, log) in viewers.zip(&mut self.logs) {
+            log.truncate(kept);
+            log.extend(self.record.log(viewer, kept));
+            assert_eq!(*log, self.record.log(viewer, 0), "{viewer} can't go on from {kept} lines");
+            for line in log {
+                let Happened::Acted { seat, action: None } = line else { continue };
+                assert!(
+                    self.record.game().conceals(*seat) && !deciding.contains(*seat),
+                    "{viewer} is told too little, or too early, of {seat:?}",
+                );
             }
         }
     }
@@ -286,6 +313,10 @@ impl<'a, G: Follow> Check<'a, G> {
             .unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert!(from_text.game() == self.game(), "replay of the text differs:\n{text}");
         assert_eq!(from_text.to_text(), text, "text does not round-trip");
+        for viewer in Viewer::all(self.game().seats()) {
+            let logs = [&from_text, &self.record].map(|record| record.log(viewer, 0));
+            assert_eq!(logs[0], logs[1], "{viewer} has another log of the text:\n{text}");
+        }
 
         let json = self.record.to_json().to_string();
         let from_json =

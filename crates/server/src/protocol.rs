@@ -20,8 +20,8 @@ pub use people::{Keep, Me, NewGuest, NewToken, Player, Rename, Scope, TokenLine,
 pub use problem::Problem;
 pub use socket::{Bye, ClientMessage, ServerMessage};
 pub use table::{
-    Admission, Answer, ChatLine, Ended, News, Note, Pause, Place, Presence, Seat, Sight, Snapshot,
-    Status, Terms, Timing, Told, What, WhyClosed, WhyDropped, WhyEnded,
+    Admission, Answer, ChatLine, Ended, Happened, LogPart, News, Note, Pause, Place, Presence,
+    Seat, Sight, Snapshot, Status, Terms, Timing, Told, What, WhyClosed, WhyDropped, WhyEnded,
 };
 
 use schemars::JsonSchema;
@@ -82,6 +82,8 @@ pub fn typescript() -> String {
         Pause,
         Sight,
         ChatLine,
+        Happened,
+        LogPart,
         Snapshot,
         Answer,
         What,

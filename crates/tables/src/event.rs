@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sextant_game::{Nonce, Seat, SeatSet, Viewer};
 
-use crate::{Link, Name, PlayerId, Remark, RequestId, TableId, Terms, Time};
+use crate::{Link, Name, PlayerId, Remark, RequestId, TableId, Terms, Time, WhyDropped};
 
 /// One thing that happened at a table.
 ///
@@ -129,18 +129,6 @@ pub enum WhyClosed {
     Empty,
     /// It waited for too long.
     Expired,
-}
-
-/// Why a seat is out of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WhyDropped {
-    /// It resigned.
-    Resigned,
-    /// Its time was up.
-    TimedOut,
-    /// Its time was up, and somebody who waited claimed.
-    Claimed,
 }
 
 /// How a game ended. The proof that its secret may be told.

@@ -34,9 +34,7 @@ mod token;
 
 pub use clock::{Clock, SystemClock};
 pub use command::{Command, Draft};
-pub use event::{
-    Audience, Deed, Ended, Event, Founding, Recorded, Request, WhyClosed, WhyDropped, WhyEnded,
-};
+pub use event::{Audience, Deed, Ended, Event, Founding, Recorded, Request, WhyClosed, WhyEnded};
 pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
 pub use identity::{Player, TokenEntry, Who};
 pub use job::{Duty, Job, JobKind};
@@ -44,8 +42,9 @@ pub use news::{Bulletin, Heard, News, ProcessId, Subscription};
 pub use randomness::Randomness;
 pub use refusal::Refusal;
 pub use sealed::Sealed;
+pub use sextant_game::WhyDropped;
 pub use sight::{
-    Cursor, NotACursor, Pause, SeatSight, Sight, Snapshot, StatusSight, Told, Update, What,
+    Cursor, LogPart, NotACursor, Pause, SeatSight, Sight, Snapshot, StatusSight, Told, Update, What,
 };
 pub use store::{Append, AppendError, Loaded, New, Page, Store, StoreError};
 pub use summary::{Summary, SummarySeat, Urgency};

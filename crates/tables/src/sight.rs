@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use sextant_game::{Seat, SeatSet, Viewer};
+use sextant_game::{Happened, Seat, SeatSet, Viewer};
 use thiserror::Error;
 
 use crate::{
@@ -57,6 +57,8 @@ pub struct Pause {
     pub number: u32,
     /// The game as the viewer could know it then.
     pub view: Value,
+    /// How many lines the log had then.
+    pub log: u32,
 }
 
 /// How far a table has come.
@@ -99,6 +101,8 @@ pub struct SeatSight {
     pub nonce: Option<String>,
     /// Whether they are out of the game.
     pub out: bool,
+    /// Why they are.
+    pub dropped: Option<WhyDropped>,
     /// What was in the bank when the clock was last started or stopped, in milliseconds.
     pub bank: Span,
     /// Since when the clock runs.
@@ -157,6 +161,17 @@ pub struct Snapshot {
     pub sight: Sight,
     /// What was said.
     pub chat: Vec<ChatLine>,
+    /// What happened in the game from its beginning on, as far as they may know it now.
+    pub log: Vec<Happened>,
+}
+
+/// The end of a log: what comes after the lines before it, which are as they were.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LogPart {
+    /// How many lines come before it.
+    pub from: u32,
+    /// What happened since.
+    pub lines: Vec<Happened>,
 }
 
 /// What a viewer missed.
@@ -171,6 +186,8 @@ pub enum Update {
         cursor: Cursor,
         /// What they see now.
         sight: Box<Sight>,
+        /// How the log goes on: what they were told, and what has become open by it.
+        log: LogPart,
     },
     /// Too much: everything as it is now.
     Snapshot(Box<Snapshot>),

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use serde_json::Value;
-use sextant_game::{AnyRecord, Commitment, FairChance, Nonce, Seat, SeatSet, Viewer};
+use sextant_game::{AnyRecord, Commitment, Departures, FairChance, Nonce, Seat, SeatSet, Viewer};
 use thiserror::Error;
 
 use crate::clocks::Clocks;
@@ -39,7 +39,7 @@ pub struct Table {
     changed: Time,
     status: Status,
     occupants: Vec<Option<Occupant>>,
-    out: SeatSet,
+    departures: Departures,
     record: Box<dyn AnyRecord>,
     chance: Option<FairChance>,
     clocks: Clocks,
@@ -51,12 +51,23 @@ pub struct Table {
     /// last of these pauses, until they go on.
     pauses: u32,
     paused: Vec<Option<Value>>,
+    /// How long the log was at the last pause.
+    paused_at: usize,
     /// How much each seat was told, and last those who only watch.
     told: Vec<u32>,
     requests: BTreeMap<(PlayerId, RequestId), u32>,
-    recent: VecDeque<Recorded>,
+    recent: VecDeque<Recent>,
+    /// How much of the log was there to stay after the last event.
+    settled: usize,
     chat: Vec<ChatLine>,
     rematches: Vec<TableId>,
+}
+
+/// An event that clients may have missed.
+struct Recent {
+    recorded: Recorded,
+    /// How many lines of the log it left as they were.
+    kept: usize,
 }
 
 /// How far a table has come.
@@ -206,7 +217,7 @@ impl Table {
 
     /// The seats that are out of the game.
     pub fn out(&self) -> SeatSet {
-        self.out
+        self.departures.seats()
     }
 
     /// The seats that decide now.
@@ -284,12 +295,6 @@ impl Table {
     /// When it is put away if the game does not begin.
     fn expires(&self) -> Time {
         self.founded.after(self.terms().timing.patience())
-    }
-
-    /// The seats still in the game.
-    fn still_in(&self) -> impl Iterator<Item = Seat> {
-        let out = self.out;
-        Seat::first(self.occupants.len()).filter(move |&seat| !out.contains(seat))
     }
 
     fn corrupt(&self, reason: impl ToString) -> Corrupt {

@@ -9,12 +9,16 @@ use crate::Span;
 ///
 /// Whatever is agreed, no game hangs for ever: a seat that does not decide can first be claimed by
 /// whoever waits for it, and is given up by the table some time later.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Timing {
     /// Live, without a clock.
-    #[default]
-    Relaxed,
+    Relaxed {
+        /// After how many seconds without a move others may claim; a quarter of an hour if nothing
+        /// was agreed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        patience: Option<u32>,
+    },
     /// Live: so many seconds for every turn.
     PerMove {
         /// The seconds.
@@ -47,6 +51,9 @@ pub enum Pace {
 /// A time that nobody could play by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadTiming {
+    /// Seconds without a clock out of bounds.
+    #[error("without a clock, players can be waited for 5 to 86400 seconds")]
+    Relaxed,
     /// Seconds for a turn out of bounds.
     #[error("a turn can take 5 to 3600 seconds")]
     PerMove,
@@ -78,11 +85,19 @@ impl Allowance {
     }
 }
 
+impl Default for Timing {
+    fn default() -> Timing {
+        Timing::Relaxed { patience: None }
+    }
+}
+
 impl Timing {
     /// Whether anyone could play by it.
     pub fn check(self) -> Result<(), BadTiming> {
         let (fits, otherwise) = match self {
-            Timing::Relaxed => return Ok(()),
+            Timing::Relaxed { patience } => {
+                (patience.is_none_or(|seconds| (5..=86_400).contains(&seconds)), BadTiming::Relaxed)
+            }
             Timing::PerMove { seconds } => ((5..=3_600).contains(&seconds), BadTiming::PerMove),
             Timing::Bank { seconds, increment } => {
                 ((10..=10_800).contains(&seconds) && increment <= 300, BadTiming::Bank)
@@ -96,7 +111,7 @@ impl Timing {
     pub fn pace(self) -> Pace {
         match self {
             Timing::Days { .. } => Pace::Correspondence,
-            Timing::Relaxed | Timing::PerMove { .. } | Timing::Bank { .. } => Pace::Live,
+            Timing::Relaxed { .. } | Timing::PerMove { .. } | Timing::Bank { .. } => Pace::Live,
         }
     }
 
@@ -120,7 +135,10 @@ impl Timing {
     pub fn allowance(self, bank: Span) -> Allowance {
         let strict = |span| Allowance { claim: span, forfeit: span };
         match self {
-            Timing::Relaxed => Allowance { claim: Span::minutes(15), forfeit: Span::days(1) },
+            Timing::Relaxed { patience } => {
+                let agreed = patience.map(|seconds| Span::seconds(seconds.into()));
+                Allowance { claim: agreed.unwrap_or(Span::minutes(15)), forfeit: Span::days(1) }
+            }
             Timing::PerMove { seconds } => strict(Span::seconds(seconds.into())),
             Timing::Bank { .. } => strict(bank),
             Timing::Days { days } => {
@@ -148,6 +166,9 @@ mod tests {
         assert_eq!(Timing::PerMove { seconds: 4 }.check(), Err(BadTiming::PerMove));
         assert_eq!(Timing::Bank { seconds: 9, increment: 0 }.check(), Err(BadTiming::Bank));
         assert_eq!(Timing::Bank { seconds: 60, increment: 301 }.check(), Err(BadTiming::Bank));
+        assert_eq!(Timing::Relaxed { patience: Some(4) }.check(), Err(BadTiming::Relaxed));
+        assert_eq!(Timing::Relaxed { patience: Some(86_401) }.check(), Err(BadTiming::Relaxed));
+        assert_eq!(Timing::default().check(), Ok(()));
         assert_eq!(Timing::Days { days: 31 }.check(), Err(BadTiming::Days));
         assert_eq!(Timing::Days { days: 3 }.check(), Ok(()));
     }
@@ -155,7 +176,12 @@ mod tests {
     #[test]
     fn times_are_read_by_their_kind() {
         let read = serde_json::from_str::<Timing>;
-        assert_eq!(read(r#"{"kind":"relaxed"}"#).unwrap(), Timing::Relaxed);
+        assert_eq!(read(r#"{"kind":"relaxed"}"#).unwrap(), Timing::default());
+        let patient = Timing::Relaxed { patience: Some(60) };
+        assert_eq!(read(r#"{"kind":"relaxed","patience":60}"#).unwrap(), patient);
+        // As it was always written, where nothing else was agreed.
+        let text = serde_json::to_string(&Timing::default()).unwrap();
+        assert_eq!(text, r#"{"kind":"relaxed"}"#);
         let bank = Timing::Bank { seconds: 300, increment: 5 };
         assert_eq!(read(r#"{"kind":"bank","seconds":300,"increment":5}"#).unwrap(), bank);
         assert!(read(r#"{"kind":"days","days":3,"hours":1}"#).is_err());

@@ -79,7 +79,7 @@ fn by_correspondence_one_may_be_late_until_somebody_claims() {
 #[test]
 fn a_game_that_nobody_claims_is_given_up_in_the_end() {
     let club = Club::new();
-    for timing in [Timing::Relaxed, Timing::Days { days: 30 }] {
+    for timing in [Timing::default(), Timing::Days { days: 30 }] {
         let (_, _, table) = two(&club, timing);
         club.pass(Span::days(37));
         assert_eq!(club.watch(table).sight.status, StatusSight::Over, "{timing:?}");
@@ -176,4 +176,18 @@ fn a_killed_worker_s_job_is_claimed_again() {
     done(club.tables.bot_acts(second[0], &action)).unwrap();
     assert_eq!(club.watch(table), after);
     assert!(done(club.tables.bot_turn(second[0])).unwrap().is_none());
+}
+
+#[test]
+fn without_a_clock_a_game_can_be_claimed_after_the_time_that_was_agreed() {
+    for (patience, seconds) in [(None, 15 * 60), (Some(60), 60)] {
+        let club = Club::new();
+        let (_, bob, table) = two(&club, Timing::Relaxed { patience });
+        club.pass(Span::seconds(seconds - 1));
+        assert!(club.ask(&bob, table, Command::Claim {}).is_err());
+        club.pass(Span::seconds(1));
+        assert_eq!(club.watch(table).sight.status, StatusSight::Playing, "nobody has claimed yet");
+        club.ask(&bob, table, Command::Claim {}).unwrap();
+        assert_eq!(club.watch(table).sight.ended.unwrap().winners, only(Seat::TWO));
+    }
 }

@@ -12,7 +12,7 @@ use std::task::{Context, Poll, Waker};
 
 use club::{cards, dice, done, legal, with_timing};
 use serde_json::json;
-use sextant_game::{Random, Simulation, no_files};
+use sextant_game::{Happened, Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
     Answer, Command, Cursor, Draft, Duty, Error, Event, Job, JobKind, Loaded, Name, Place,
@@ -32,6 +32,7 @@ struct Client {
     sight: Option<Sight>,
     /// What they were told, by number.
     told: BTreeMap<u32, String>,
+    log: Vec<Happened>,
     cursor: Option<Cursor>,
     running: Option<(Asked, Running<Result<Answer, Error>>)>,
     /// What they do not know the outcome of, and will ask again.
@@ -72,6 +73,7 @@ impl World {
                 who: done(calm.welcome(Name::new(&format!("Client {nth}")).unwrap())).unwrap().0,
                 sight: None,
                 told: BTreeMap::new(),
+                log: Vec::new(),
                 cursor: None,
                 running: None,
                 unsure: None,
@@ -258,12 +260,13 @@ impl World {
             if let Ok(snapshot) = done(process.look(Some(&client.who), self.table)) {
                 client.cursor = Some(snapshot.cursor);
                 client.sight = Some(snapshot.sight);
+                client.log = snapshot.log;
                 client.told.clear();
             }
             return;
         };
         match done(process.catch_up(Some(&client.who), self.table, since)) {
-            Ok(Update::News { told, cursor, sight }) => {
+            Ok(Update::News { told, cursor, sight, log }) => {
                 for told in told {
                     let text = serde_json::to_string(&told).unwrap();
                     let before = client.told.insert(told.number, text);
@@ -271,10 +274,13 @@ impl World {
                 }
                 client.cursor = Some(cursor);
                 client.sight = Some(*sight);
+                client.log.truncate(log.from as usize);
+                client.log.extend(log.lines);
             }
             Ok(Update::Snapshot(snapshot)) => {
                 client.cursor = Some(snapshot.cursor);
                 client.sight = Some(snapshot.sight);
+                client.log = snapshot.log;
                 client.told.clear();
             }
             Err(Error::Store(_)) => {}
@@ -342,6 +348,10 @@ impl World {
             let table = self.stored();
             if cursor.viewer == table.viewer(Some(client.who.player.id)) {
                 assert!(cursor.number <= table.cursor(cursor.viewer).number);
+                if cursor == table.cursor(cursor.viewer) {
+                    let log = table.snapshot(cursor.viewer).log;
+                    assert_eq!(client.log, log, "the log went on in pieces");
+                }
             }
         }
     }

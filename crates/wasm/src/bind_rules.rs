@@ -44,6 +44,11 @@ impl Sitting {
         Ok(self.0.undo(seat(place)?)?)
     }
 
+    /// Lets a seat give up.
+    pub fn resign(&mut self, place: u8) -> Result<(), JsError> {
+        Ok(self.0.resign(seat(place)?)?)
+    }
+
     /// What a seat sees, or with 0 a spectator: a `Sight`.
     pub fn sight(&self, viewer: u8) -> Result<String, JsError> {
         let viewer = if viewer == 0 { Viewer::Spectator } else { Viewer::Seat(seat(viewer)?) };

@@ -26,6 +26,6 @@ mod typescript;
 pub use advice::{Advice, Believed, Considered};
 pub use pad::{Score, score};
 pub use setup::{Place, Setup};
-pub use sight::{Happened, Phase, Sight};
+pub use sight::{Phase, Sight};
 pub use sitting::{Sitting, Trouble};
 pub use tally::{Scores, Tally, tally};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use sextant_game::{SeatSet, Viewer};
+use sextant_game::{Happened, SeatSet, Viewer, WhyDropped};
 
 use crate::Place;
 
@@ -27,6 +27,8 @@ pub struct Sight {
     /// The winners, once the game is over.
     #[cfg_attr(test, ts(as = "Vec<u8>"))]
     pub winners: SeatSet,
+    /// By seat: why they left the game before its end; `null` if they did not.
+    pub dropped: Vec<Option<WhyDropped>>,
     /// How many steps there were.
     pub steps: u32,
     /// What happened, as far as the viewer may know it.
@@ -49,23 +51,4 @@ pub enum Phase {
     Decide,
     /// Nothing: it is over.
     Over,
-}
-
-/// One thing that happened.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Happened {
-    /// Chance decided.
-    Chance {
-        /// For which time, counted from 1.
-        nth: u32,
-    },
-    /// A seat acted.
-    Acted {
-        /// Which.
-        seat: u8,
-        /// What it did; `null` if the viewer may not know yet.
-        action: Option<String>,
-    },
 }

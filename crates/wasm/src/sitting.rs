@@ -1,11 +1,13 @@
 //! A game on one device.
 
 use serde_json::Value;
-use sextant_game::{AnyRecord, Seat, Turn, Viewer, excerpt, no_files};
+use sextant_game::{
+    AnyRecord, Departures, Seat, SeatSet, Turn, Viewer, WhyDropped, excerpt, no_files,
+};
 use thiserror::Error;
 
 use crate::chance::Chance;
-use crate::{Happened, Phase, Place, Setup, Sight};
+use crate::{Phase, Place, Setup, Sight};
 
 /// Why something could not be done, in words for the person at the device.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -24,6 +26,9 @@ pub struct Sitting {
     pub(crate) seats: Vec<Place>,
     /// None for a record that keeps its secret: it can be looked at, not gone on with.
     pub(crate) chance: Option<Chance>,
+    departures: Departures,
+    /// Who won, if the game ended before its end.
+    awarded: Option<SeatSet>,
 }
 
 impl Sitting {
@@ -56,7 +61,8 @@ impl Sitting {
         for (name, value) in chance.tags().iter() {
             tags.set(name, value);
         }
-        Ok(Sitting { record, seats, chance: Some(chance) })
+        let departures = Departures::default();
+        Ok(Sitting { record, seats, chance: Some(chance), departures, awarded: None })
     }
 
     /// Takes a game up from its record, as text or as JSON; every step is checked.
@@ -67,12 +73,19 @@ impl Sitting {
         let seats =
             (1..=count).map(|nth| Place::from_tag(tags.get(&format!("Player{nth}")))).collect();
         let chance = Chance::from_tags(tags);
-        Ok(Sitting { record, seats, chance })
+        let (departures, awarded) = (Departures::read(tags), Departures::awarded(tags));
+        let mut sitting = Sitting { record, seats, chance, departures, awarded };
+        // Whatever a stranger's record says: where nobody is left to play against, it is over.
+        if awarded.is_none() && !sitting.departures.seats().is_empty() {
+            sitting.award();
+        }
+        Ok(sitting)
     }
 
     /// The game as it was after this many steps.
     pub fn at(&self, steps: usize) -> Result<Sitting, Trouble> {
         let mut json = self.record.to_json();
+        let is_earlier = steps < self.steps();
         if let Some(Value::Array(all)) = json.get_mut("steps") {
             all.truncate(steps);
         }
@@ -81,7 +94,13 @@ impl Sitting {
             fields.shift_remove("result");
             fields.shift_remove("outcome_tags");
         }
-        Sitting::resume(&json.to_string())
+        let mut then = Sitting::resume(&json.to_string())?;
+        if is_earlier {
+            // Nobody had left yet, as far as a record tells.
+            Departures::erase(then.record.tags());
+            (then.departures, then.awarded) = (Departures::default(), None);
+        }
+        Ok(then)
     }
 
     /// How many people or bots play.
@@ -98,17 +117,65 @@ impl Sitting {
     pub fn proceed(&mut self) -> Result<(), Trouble> {
         let chance = self.chance.as_ref();
         let chance = chance.ok_or_else(|| Trouble::new("this record keeps its secret"))?;
-        self.record.draw(&chance.fair()).map_err(Trouble::new)
+        self.goes_on()?;
+        self.record.draw(&chance.fair()).map_err(Trouble::new)?;
+        self.stand_in()
     }
 
     /// Lets a seat act. The refusal says which rule forbids it.
     pub fn play(&mut self, seat: Seat, action: &str) -> Result<(), Trouble> {
-        self.record.play(seat, action).map_err(Trouble::new)
+        self.goes_on()?;
+        self.record.play(seat, action).map_err(Trouble::new)?;
+        self.stand_in()
     }
 
     /// Takes a seat's last action back.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Trouble> {
+        self.goes_on()?;
         self.record.undo(seat).map_err(Trouble::new)
+    }
+
+    /// Lets a seat give up. The game is over if that leaves nobody to play against, or nobody but
+    /// bots; otherwise the others go on, and the empty chair passes.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Trouble> {
+        self.goes_on()?;
+        if self.record.turn().is_over() {
+            return Err(Trouble::new("the game is over"));
+        }
+        if seat.index() >= self.seats() || self.departures.why(seat).is_some() {
+            return Err(Trouble::new("nobody sits there who could resign"));
+        }
+        self.departures.add(seat, WhyDropped::Resigned);
+        self.departures.write(self.record.tags());
+        self.award();
+        if self.awarded.is_some() { Ok(()) } else { self.stand_in() }
+    }
+
+    /// Gives the game to whoever leads of those who are left, if that is all there is to do.
+    fn award(&mut self) {
+        let is_played_out = self.record.turn().is_over();
+        if !is_played_out && self.departures.is_walkover(&*self.record, self.bots()) {
+            let winners = self.departures.leaders(&*self.record);
+            Departures::award(self.record.tags(), "walkover", winners);
+            self.awarded = Some(winners);
+        }
+    }
+
+    fn bots(&self) -> SeatSet {
+        let is_bot = |(place, seat): (&Place, Seat)| (*place != Place::Person).then_some(seat);
+        self.seats.iter().zip(Seat::ALL).filter_map(is_bot).collect()
+    }
+
+    fn goes_on(&self) -> Result<(), Trouble> {
+        if self.awarded.is_some() { Err(Trouble::new("the game is over")) } else { Ok(()) }
+    }
+
+    /// Plays for those who have left.
+    fn stand_in(&mut self) -> Result<(), Trouble> {
+        while let Some((seat, action)) = self.departures.stand_in(&*self.record) {
+            self.record.play(seat, &action).map_err(Trouble::new)?;
+        }
+        Ok(())
     }
 
     /// What `seat` may do now, one step at a time.
@@ -118,7 +185,7 @@ impl Sitting {
 
     /// What `viewer` may know.
     pub fn sight(&self, viewer: Viewer) -> Sight {
-        let turn = self.record.turn();
+        let turn = if self.awarded.is_some() { Turn::Over } else { self.record.turn() };
         Sight {
             game: self.record.game_name(),
             viewer,
@@ -130,39 +197,22 @@ impl Sitting {
             deciding: turn.deciding(),
             seats: self.seats.clone(),
             scores: Seat::first(self.seats()).map(|seat| self.record.score(seat)).collect(),
-            winners: self.record.winners(),
+            winners: self.awarded.unwrap_or_else(|| self.winners()),
+            dropped: Seat::first(self.seats()).map(|seat| self.departures.why(seat)).collect(),
             steps: self.steps() as u32,
-            log: self.log(viewer),
+            log: self.record.log(viewer, 0),
             commitment: self.chance.as_ref().map(Chance::commitment),
             view: self.record.view(viewer),
         }
     }
 
-    /// What happened. What somebody else chooses in secret stays so until all have chosen.
-    fn log(&self, viewer: Viewer) -> Vec<Happened> {
-        let json = self.record.to_json();
-        let steps = json.get("steps").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let last_chance = steps.iter().rposition(|step| step.get("outcome").is_some());
-        let mut nth = 0;
-        steps
-            .iter()
-            .enumerate()
-            .filter_map(|(index, step)| {
-                if step.get("outcome").is_some() {
-                    nth += 1;
-                    return Some(Happened::Chance { nth });
-                }
-                let number = step.get("seat")?.as_u64()? as usize;
-                let seat = Seat::from_number(number)?;
-                let is_recent = last_chance.is_some_and(|last| index > last);
-                let concealed = is_recent && !viewer.is(seat) && self.record.conceals(seat);
-                let action = step.get("action")?.as_str()?;
-                Some(Happened::Acted {
-                    seat: number as u8,
-                    action: (!concealed).then(|| action.to_owned()),
-                })
-            })
-            .collect()
+    /// Those who won once the game was played to its end: whoever has left is not among them.
+    fn winners(&self) -> SeatSet {
+        if self.record.turn().is_over() {
+            self.departures.leaders(&*self.record)
+        } else {
+            SeatSet::EMPTY
+        }
     }
 
     /// The record as text, or as JSON. It holds the secret and every card.
@@ -299,19 +349,92 @@ mod tests {
     }
 
     #[test]
-    fn what_others_choose_in_secret_is_not_in_the_log() {
+    fn whoever_resigns_loses_to_the_bot_and_the_record_says_so() {
+        let mut sitting = sitting("cards", json!({}), &["novice"]);
+        sitting.proceed().unwrap();
+        let action = sitting.legal(Seat::ONE).remove(0);
+        sitting.play(Seat::ONE, &action).unwrap();
+        sitting.resign(Seat::ONE).unwrap();
+        for as_json in [false, true] {
+            let again = Sitting::resume(&sitting.record(as_json)).unwrap();
+            let sight = again.sight(Viewer::Seat(Seat::ONE));
+            assert_eq!(sight, sitting.sight(Viewer::Seat(Seat::ONE)));
+            assert_eq!(sight.phase, Phase::Over);
+            assert_eq!(sight.winners, SeatSet::only(Seat::TWO));
+            assert_eq!(sight.dropped, [Some(WhyDropped::Resigned), None]);
+            assert!(sight.deciding.is_empty());
+            assert_eq!(again.verify().unwrap(), 1);
+        }
+        let text = sitting.record(false);
+        for tag in ["[Dropped \"seat 1 resigned\"]", "[Awarded \"2\"]"] {
+            assert!(text.contains(tag), "{text}");
+        }
+        // The game went on until then.
+        let before = sitting.at(1).unwrap().sight(Viewer::Spectator);
+        assert_eq!((before.phase, before.dropped), (Phase::Decide, vec![None, None]));
+        assert_eq!(sitting.at(2).unwrap().sight(Viewer::Spectator).phase, Phase::Over);
+    }
+
+    #[test]
+    fn nothing_happens_after_a_resignation_that_ended_the_game() {
+        let mut sitting = sitting("cards", json!({}), &[]);
+        sitting.proceed().unwrap();
+        let action = sitting.legal(Seat::ONE).remove(0);
+        sitting.play(Seat::ONE, &action).unwrap();
+        sitting.resign(Seat::TWO).unwrap();
+        assert_eq!(sitting.sight(Viewer::Spectator).winners, SeatSet::only(Seat::ONE));
+        let before = sitting.record(true);
+        for refused in [
+            sitting.play(Seat::ONE, "D"),
+            sitting.undo(Seat::ONE),
+            sitting.resign(Seat::ONE),
+            sitting.proceed(),
+        ] {
+            assert_eq!(refused.unwrap_err().to_string(), "the game is over");
+        }
+        assert_eq!(sitting.record(true), before);
+    }
+
+    #[test]
+    fn the_others_play_on_when_one_of_several_resigns_and_the_empty_chair_passes() {
         let mut sitting = sitting("dice", json!({"players": 3}), &[]);
         sitting.proceed().unwrap();
-        let active = sitting.record.next_to_decide().unwrap();
-        sitting.play(active, "-").unwrap();
-        let others = sitting.record.turn().deciding();
-        let one = others.iter().next().unwrap();
-        sitting.play(one, "-").unwrap();
-        let told = |sitting: &Sitting, viewer| match sitting.sight(viewer).log.pop() {
-            Some(Happened::Acted { action, .. }) => action,
-            _ => None,
-        };
-        assert_eq!(told(&sitting, Viewer::Spectator), None);
-        assert_eq!(told(&sitting, Viewer::Seat(one)), Some("-".to_owned()));
+        sitting.resign(Seat::ONE).unwrap();
+        assert!(sitting.resign(Seat::ONE).is_err(), "nobody resigns twice");
+        assert!(sitting.resign(Seat::FIVE).is_err(), "there is no such seat");
+        // Seat 1 would have rolled and chosen first: it refused.
+        let sight = sitting.sight(Viewer::Spectator);
+        assert_eq!(sight.deciding, [Seat::TWO, Seat::THREE].into_iter().collect());
+        play_out(&mut sitting);
+        let sight = Sitting::resume(&sitting.record(false)).unwrap().sight(Viewer::Spectator);
+        assert_eq!(sight.phase, Phase::Over);
+        assert!(!sight.winners.contains(Seat::ONE));
+        assert_eq!(sight.dropped, [Some(WhyDropped::Resigned), None, None]);
+    }
+
+    #[test]
+    fn a_game_of_bots_alone_is_not_played_on() {
+        let mut sitting = sitting("dice", json!({"players": 3}), &["greedy", "greedy"]);
+        sitting.proceed().unwrap();
+        sitting.resign(Seat::ONE).unwrap();
+        let sight = sitting.sight(Viewer::Spectator);
+        assert_eq!(sight.phase, Phase::Over);
+        assert!(!sight.winners.is_empty() && !sight.winners.contains(Seat::ONE));
+    }
+
+    #[test]
+    fn a_strangers_record_that_nobody_is_left_in_is_over() {
+        let mut sitting = sitting("cards", json!({}), &[]);
+        sitting.proceed().unwrap();
+        let text = sitting.record(false);
+        for (dropped, winners) in
+            [("seat 1 resigned", 1), ("seat 1 resigned; seat 2 ran out of time", 0)]
+        {
+            let text = format!("[Dropped \"{dropped}\"]\n{text}");
+            let mut again = Sitting::resume(&text).unwrap();
+            let sight = again.sight(Viewer::Spectator);
+            assert_eq!((sight.phase, sight.winners.len()), (Phase::Over, winners));
+            assert!(again.proceed().is_err());
+        }
     }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { check } from '../axe.js'
 import { visit } from '../browser.js'
 import { keep, kept } from '../screens.js'
-import { myTurn, newGame, takeTurn } from '../table.js'
+import { moveList, myTurn, newGame, takeTurn } from '../table.js'
 
 export const scenarios = {
   'one tap on Play starts a game': async ({ browser, address }) => {
@@ -140,6 +141,53 @@ export const scenarios = {
     while (await myTurn(page)) await takeTurn(page)
     await page.getByRole('button', { name: 'Nächste Runde' }).waitFor()
     await page.getByText('Bisher').waitFor()
+    assert.deepEqual(troubles, [])
+  },
+
+  'resigning on one device: asked for twice, and the game, its list and its replay say so': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address)
+    await newGame(page, address, ['Me'])
+    await myTurn(page)
+    await takeTurn(page)
+    await myTurn(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('button', { name: 'Resign' }).click()
+    await menu.getByRole('button', { name: 'No', exact: true }).click()
+    await menu.getByRole('button', { name: 'Resign' }).click()
+    await menu.getByRole('button', { name: 'Yes, resign' }).click()
+    const result = page.getByRole('dialog')
+    await result.getByRole('heading', { name: /has won/ }).waitFor()
+    await result.getByText('You resigned.').waitFor()
+    assert.equal(await page.getByTestId('announcer').textContent(), 'You resigned.')
+    await check(page, 'resigned')
+    // It stays so, and nobody can resign from what is over.
+    await page.reload()
+    await result.getByText('You resigned.').waitFor()
+    await result.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    assert.match((await moveList(page, 'You'))[0], /You resigned|Player 1 resigned/)
+    await page.getByRole('button', { name: 'Check fairness' }).click()
+    await page.locator('dialog [role=status]').filter({ hasText: /^Fair/ }).waitFor()
+    assert.deepEqual(troubles, [])
+  },
+
+  'resigning between two people on one device: the other has won': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
+    await page.goto(`${address}/new/here`)
+    await page.getByLabel('Player 1').fill('Ada')
+    await page.getByLabel('Player 2').fill('Bo')
+    await page.getByRole('radio', { name: 'Me', exact: true }).check()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.getByRole('button', { name: 'I am Ada' }).click()
+    await takeTurn(page)
+    await page.getByRole('button', { name: 'I am Bo' }).click()
+    await page.getByRole('button', { name: 'Resign' }).click()
+    await page.getByRole('button', { name: 'Yes, resign' }).click()
+    const result = page.getByRole('dialog')
+    await result.getByRole('heading', { name: /Ada has won/ }).waitFor()
+    await result.getByText('Bo resigned.').waitFor()
     assert.deepEqual(troubles, [])
   },
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { visit } from '../browser.js'
 import { found } from '../screens.js'
-import { myTurn, takeTurn } from '../table.js'
+import { moveList, myTurn, takeTurn } from '../table.js'
 
 /** Two people at a table: the first has set it up, the second came by the link. */
 async function pair({ browser, tables }, options, more = {}) {
@@ -125,6 +125,33 @@ export const scenarios = {
     assert.deepEqual([...ada.troubles, ...bo.troubles, ...watcher.troubles], [])
   },
 
+  'online: the list of moves has every round, also after a reload, and is that of the replay': async (around) => {
+    const { ada, bo } = await pair(around, { rounds: 2, turn_limit: 6, first_starter: { seat: 1 } }, { viewport: { width: 1280, height: 860 } })
+    await sitDown(bo.page, 'Bo')
+    await ada.page.waitForSelector('.hand .card')
+    await playOut(ada.page, bo.page)
+    // The next round has been dealt, but this one is still looked at.
+    const headings = (list) => list.filter((line) => line.startsWith('#'))
+    const first = await moveList(ada.page, 'Ada')
+    assert.deepEqual(headings(first), ['# Round 1'])
+    assert.equal(first.length, 1 + 2 * 6)
+    for (const { page } of [ada, bo]) await page.getByRole('button', { name: 'Next round' }).click()
+    for (const { page } of [ada, bo]) await page.locator('.moves h3').filter({ hasText: 'Round 2' }).waitFor()
+    await playOut(ada.page, bo.page)
+    const list = await moveList(ada.page, 'Ada')
+    assert.deepEqual(headings(list), ['# Round 2', '# Round 1'])
+    assert.deepEqual(list.slice(-first.length), first)
+    assert.deepEqual(await moveList(bo.page, 'Bo'), list)
+    await ada.page.reload()
+    await ada.page.waitForSelector('dialog[open]')
+    assert.deepEqual(await moveList(ada.page, 'Ada'), list)
+    await ada.page.getByRole('link', { name: 'Replay' }).click()
+    await ada.page.getByRole('button', { name: 'To the end' }).click()
+    await ada.page.getByRole('button', { name: 'Menu' }).click()
+    assert.deepEqual(await moveList(ada.page, 'Ada'), list)
+    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+  },
+
   'online: a reload and a lost connection lose nothing, and two tabs stay in step': async (around) => {
     const { tables } = around
     const { ada, bo, table } = await pair(around, { rounds: 1, first_starter: { seat: 1 } })
@@ -181,7 +208,7 @@ export const scenarios = {
     await bo.page.getByRole('button', { name: 'Resign' }).click()
     await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
     await ada.page.getByText('You have won!').waitFor()
-    await ada.page.getByText('Bo resigned.').waitFor()
+    await ada.page.getByRole('dialog').getByText('Bo resigned.').waitFor()
     assert.deepEqual([...ada.troubles, ...bo.troubles], [])
   },
 

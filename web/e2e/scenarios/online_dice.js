@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { found } from '../screens.js'
+import { moveList } from '../table.js'
 
 /** Two people with room for the list of moves, and a bot, at a table of three. */
 async function three({ browser, tables }) {
@@ -13,7 +14,7 @@ async function three({ browser, tables }) {
   await bo.page.getByLabel('Your name').fill('Bo')
   await bo.page.getByRole('button', { name: 'Sit down' }).click()
   for (const { page } of [ada, bo]) await page.waitForSelector('.own .sheet')
-  return { ada, bo }
+  return { ada, bo, table }
 }
 
 /** Tries what could be done, by what the page says it would do, and leaves the best of it picked. */
@@ -50,7 +51,7 @@ function weigh(page) {
 }
 
 /** What the list of moves tells. */
-const moves = (page) => page.locator('aside .rail ol').textContent()
+const moves = (page) => page.locator('aside .moves').textContent()
 
 /** Rolls, or decides once. */
 async function act(page, { refuse }) {
@@ -61,7 +62,7 @@ async function act(page, { refuse }) {
   if (stage === 'accelerated') await weigh(page)
   if (refusing) await page.locator('.leave').click()
   await page.locator('.confirm.ready').click()
-  await page.waitForFunction((told) => document.querySelector('aside .rail ol').textContent !== told || document.querySelector('dialog[open]') !== null, before)
+  await page.waitForFunction((told) => document.querySelector('aside .moves').textContent !== told || document.querySelector('dialog[open]') !== null, before)
 }
 
 /** What somebody did last, as another person's page shows it beside their sheet; hidden until all have chosen. */
@@ -95,5 +96,68 @@ export const scenarios = {
       await bo.context.close()
     }
     assert.deepEqual(seen, { chain: true, refusal: true, bridge: true })
+  },
+
+  "online: what was chosen in secret is in everybody's list once all have chosen": async (around) => {
+    const { browser, tables } = around
+    const { ada, bo, table } = await three(around)
+    const watcher = await visit(browser, tables.address, { viewport: { width: 1280, height: 860 } })
+    await watcher.page.goto(`${tables.address}/t/${table}`)
+    const refuse = async (page) => {
+      await page.locator('.leave:enabled').click()
+      await page.locator('.confirm.ready').click()
+    }
+    // Ada chooses in the open, then Bo and the bot in secret; the bot needs no time, Bo does.
+    await ada.page.waitForSelector('.ask.turn')
+    await refuse(ada.page)
+    for (const { page } of [ada, bo, watcher]) await page.locator('.moves li').filter({ hasText: 'Novice: …' }).waitFor()
+    assert.deepEqual(await moveList(watcher.page, ''), ['# Turn 1', 'Novice: …', 'Ada refused'])
+    await ada.page.reload()
+    await ada.page.locator('.moves li').filter({ hasText: 'Novice: …' }).waitFor()
+
+    tables.cut()
+    await watcher.page.getByText('Connection lost. Trying again…').waitFor()
+    tables.mend()
+    for (const { page } of [ada, bo, watcher]) await page.evaluate(() => dispatchEvent(new Event('online')))
+    await watcher.page.getByText('Connection lost. Trying again…').waitFor({ state: 'detached' })
+    await bo.page.waitForSelector('.ask.turn')
+    await refuse(bo.page)
+    for (const { page } of [ada, bo, watcher]) await page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
+    const lists = await Promise.all([moveList(ada.page, 'Ada'), moveList(bo.page, 'Bo'), moveList(watcher.page, '')])
+    const [list] = lists
+    for (const other of lists) assert.deepEqual(other, list)
+    assert.deepEqual([list.slice(0, 2), list.slice(-2)], [['# Turn 2', '# Turn 1'], ['Bo refused', 'Ada refused']])
+    assert.equal(list.filter((line) => line.includes('…')).length, 0)
+    assert.ok(list.some((line) => /^Novice (entered|refused)/.test(line)), list.join('; '))
+    // Whoever listens is told at the same moment, Bo's own choice only to the others.
+    const said = await Promise.all([ada, bo, watcher].map(({ page }) => page.getByTestId('announcer').textContent()))
+    for (const sentence of said) assert.match(sentence, /Novice (entered|refused).*Rolled/)
+    for (const sentence of [said[0], said[2]]) assert.match(sentence, /^Bo refused\. Novice/)
+    // And whoever comes now finds the same.
+    await ada.page.reload()
+    await ada.page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
+    assert.deepEqual(await moveList(ada.page, 'Ada'), list)
+    // The browser itself complains of attempts while there is no connection.
+    const troubles = [ada, bo, watcher].flatMap(({ troubles }) => troubles).filter((text) => !text.startsWith('WebSocket connection'))
+    assert.deepEqual(troubles, [])
+  },
+
+  'online: whoever resigns in a game of three is missed, and the others play on': async (around) => {
+    const { ada, bo } = await three(around)
+    await bo.page.getByRole('button', { name: 'Resign' }).click()
+    await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
+    await ada.page.locator('.moves p').filter({ hasText: 'Bo resigned.' }).waitFor()
+    assert.match(await ada.page.getByTestId('announcer').textContent(), /Bo resigned\./)
+    await bo.page.locator('.moves p').filter({ hasText: 'You resigned.' }).waitFor()
+    assert.equal(await bo.page.getByRole('button', { name: 'Resign' }).count(), 0)
+    // Ada chooses first in the first turn; the second would be Bo's, whose empty chair refuses.
+    for (const turn of [1, 2]) {
+      await ada.page.waitForSelector('.ask.turn')
+      await ada.page.locator('.leave:enabled').click()
+      await ada.page.locator('.confirm.ready').click()
+      await ada.page.locator('.moves h3').filter({ hasText: `Turn ${turn + 1}` }).waitFor()
+    }
+    assert.equal((await moveList(ada.page, 'Ada')).filter((line) => line === 'Bo refused').length, 2)
+    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
   },
 }

@@ -25,7 +25,7 @@ export const scenarios = {
   'online: whoever runs out of time loses the game, and both sides are told': async (around) => {
     const page = await left(around, { kind: 'per-move', seconds: 5 })
     await page.getByText('You have won!').waitFor()
-    await page.getByText('Bo ran out of time.').waitFor()
+    await page.getByRole('dialog').getByText('Bo ran out of time.').waitFor()
   },
 
   'online: a game without a clock can be claimed from somebody who stays away, and no sooner': async (around) => {
@@ -38,5 +38,17 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Claim the game' }).click()
     await page.getByTestId('announcer').filter({ hasText: 'There is nothing to claim yet.' }).waitFor()
     assert.equal(await page.locator('dialog[open]').count(), 0)
+  },
+
+  'online: whoever has waited long enough claims the game': async (around) => {
+    // The shortest time that can be agreed; however long it really takes, the claim stays open.
+    const page = await left(around, { kind: 'relaxed', patience: 5 })
+    await page.getByText('Bo is away.').waitFor()
+    await page.getByRole('button', { name: 'Claim the game' }).click()
+    await page.getByText('You have won!').waitFor()
+    await page.getByRole('dialog').getByText('Bo was away, and the game was claimed.').waitFor()
+    // Whoever looks later reads it as well.
+    await page.reload()
+    await page.getByRole('dialog').getByText('Bo was away, and the game was claimed.').waitFor()
   },
 }

@@ -99,11 +99,6 @@ export class Connection {
     }
   }
 
-  /** Has a table told again from a cursor on. */
-  again(table: string, since: string | null): void {
-    this.#send({ type: 'follow', table, since })
-  }
-
   followLobby(listener: (tables: Summary[]) => void): () => void {
     return this.#list(this.#lobby, listener, 'follow-lobby', 'unfollow-lobby')
   }

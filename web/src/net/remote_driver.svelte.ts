@@ -1,6 +1,6 @@
 // A table online: what the server tells, in the shape that every screen knows.
 import type { Happened } from '../protocol/local/Happened'
-import type { Command, News, Presence, Problem, Seat, Sight, Snapshot, Told } from '../protocol/messages'
+import type { Command, News, Presence, Problem, Seat, Sight, Snapshot } from '../protocol/messages'
 import type {
   OnlineState,
   OnlineTable,
@@ -25,9 +25,6 @@ export interface Surroundings {
   onItsWay: () => string
 }
 
-/** So many events are told again to those who come: a few less than the server keeps at hand. */
-const RECENT = 48
-
 /** `2-17`: number 17 of what seat 2 was told. */
 function readCursor(cursor: string): { viewer: string; number: number } {
   const [viewer = '', number = ''] = cursor.split('-')
@@ -40,14 +37,12 @@ export class RemoteDriver implements TableDriver, Follower {
   #unfollow: () => void
   #sight: Sight | null = $state.raw(null)
   #missing = $state<Problem | null>(null)
+  /** How much of the table is seen, which an answer may tell before the news of it comes. */
   #cursor: string | null = null
-  /** The last telling that is in the log. */
-  #logged = 0
-  /** Whether what led to the last snapshot is on its way. */
-  #recalling = false
+  /** How much was heard as news: to go on from after a break. */
+  #heard: string | null = null
   #log: readonly Happened[] = []
   #chat: readonly Said[] = []
-  #dropped: OnlineState['dropped'] = []
   #presence: Presence | null = null
   /** The last pause that the person has gone on from. */
   #gone = 0
@@ -60,7 +55,6 @@ export class RemoteDriver implements TableDriver, Follower {
     spectators: 0,
     claimFrom: null,
     chat: [],
-    dropped: [],
     rematchOffered: false,
   })
 
@@ -156,37 +150,25 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   cursor(): string | null {
-    return this.#cursor === null ? null : `${readCursor(this.#cursor).viewer}-${this.#logged}`
+    return this.#heard
   }
 
-  snapshot({ cursor, sight, chat }: Snapshot): void {
-    const { viewer, number } = readCursor(cursor)
-    const recalls = !this.#recalling
-    this.#recalling = false
-    this.#log = []
+  snapshot({ cursor, sight, chat, log }: Snapshot): void {
+    this.#heard = cursor
+    this.#log = log
     this.#chat = chat
-    this.#logged = number
     this.#see(cursor, sight, true)
-    // A snapshot says nothing of what led to it, but the last of that can be told again.
-    if (recalls) {
-      this.#recalling = true
-      this.#logged = Math.max(0, number - RECENT)
-      this.#around.connection.again(this.id, `${viewer}-${this.#logged}`)
-    }
   }
 
-  news({ told, cursor, sight }: News): void {
-    if (this.#recalling) {
-      this.#recalling = false
-      // What is told again was in the snapshot as well; what was said before it stays.
-      const first = told.find(({ kind }) => kind === 'said')?.at ?? Infinity
-      this.#chat = this.#chat.filter(({ at }) => at < first)
-    }
+  news({ told, cursor, sight, log }: News): void {
+    const heard = this.#heard === null ? 0 : readCursor(this.#heard).number
     for (const one of told) {
-      if (one.number <= this.#logged) continue
-      this.#logged = one.number
-      this.#note(one, sight)
+      if (one.kind !== 'said' || one.number <= heard) continue
+      const name = sight.seats[one.seat - 1]?.name ?? ''
+      this.#chat = [...this.#chat, { seat: one.seat, name, at: one.at, text: one.text }]
     }
+    this.#heard = cursor
+    this.#log = [...this.#log.slice(0, log.from), ...log.lines]
     this.#see(cursor, sight, false)
   }
 
@@ -199,30 +181,6 @@ export class RemoteDriver implements TableDriver, Follower {
     this.#missing = problem
   }
 
-  #note(told: Told, sight: Sight): void {
-    switch (told.kind) {
-      case 'started':
-        this.#log = [...this.#log, { kind: 'chance', nth: 1 }]
-        break
-      case 'acted':
-        this.#log = [...this.#log, { kind: 'acted', seat: told.seat, action: told.action }]
-        break
-      case 'took-back': {
-        const last = this.#log.findLastIndex((line) => line.kind === 'acted' && line.seat === told.seat)
-        if (last >= 0) this.#log = this.#log.toSpliced(last, 1)
-        break
-      }
-      case 'dropped':
-        this.#dropped = [...this.#dropped, { seat: told.seat, why: told.why }]
-        break
-      case 'said': {
-        const name = sight.seats[told.seat - 1]?.name ?? ''
-        this.#chat = [...this.#chat, { seat: told.seat, name, at: told.at, text: told.text }]
-        break
-      }
-    }
-  }
-
   /** What a viewer sees now, unless they have seen something later already. */
   #see(cursor: string, sight: Sight, whole: boolean): void {
     const [had, got] = [this.#cursor === null ? null : readCursor(this.#cursor), readCursor(cursor)]
@@ -230,7 +188,6 @@ export class RemoteDriver implements TableDriver, Follower {
       this.#changed()
       return
     }
-    if (had && had.viewer !== got.viewer) this.#logged = Math.min(this.#logged, got.number)
     this.#cursor = cursor
     this.#missing = null
     this.#sight = sight
@@ -298,7 +255,8 @@ export class RemoteDriver implements TableDriver, Follower {
       scores: scoresIn(pause ? pause.view : sight.view),
       winners: sight.ended?.winners ?? [],
       steps: this.#cursor === null ? 0 : readCursor(this.#cursor).number,
-      log: this.#log,
+      // The next round may have begun while this one is still looked at.
+      log: pause ? this.#log.slice(0, pause.log) : this.#log,
       view: pause ? pause.view : sight.view,
       connection: connection.live ? 'online' : 'lost',
       handover: null,
@@ -311,7 +269,6 @@ export class RemoteDriver implements TableDriver, Follower {
       spectators: this.#presence?.spectators ?? 0,
       claimFrom: sight.claim === null || sight.viewer === null || mineIsDue ? null : connection.fromServer(sight.claim),
       chat: this.#chat,
-      dropped: this.#dropped,
       rematchOffered: sight.rematch !== null,
     }
   }
@@ -323,7 +280,7 @@ export class RemoteDriver implements TableDriver, Follower {
       bot,
       me: index + 1 === sight.viewer,
       clock: bot === null ? this.#clock(seat, sight) : null,
-      out: seat.out,
+      dropped: seat.dropped,
     }
   }
 

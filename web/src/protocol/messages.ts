@@ -23,7 +23,11 @@ export type Admission = "open" | "link";
 /**
  * How much time there is. A seat that does not decide in time can be claimed by whoever waits.
  */
-export type Timing = { "kind": "relaxed" } | { "kind": "per-move",
+export type Timing = { "kind": "relaxed",
+/**
+ * After how many seconds without a move others may claim, 5 to 86400. Left out: 900.
+ */
+patience?: number, } | { "kind": "per-move",
 /**
  * The seconds.
  */
@@ -95,6 +99,10 @@ nonce: string | null,
  */
 out: boolean,
 /**
+ * Why they are; `null` if they are not.
+ */
+dropped: WhyDropped | null,
+/**
  * What was in the bank when the clock was last started or stopped.
  */
 bank: Millis,
@@ -142,7 +150,11 @@ number: number,
 /**
  * The game as the viewer could know it then.
  */
-view: unknown, };
+view: unknown,
+/**
+ * How many lines the `log` had then.
+ */
+log: number, };
 
 /**
  * What one viewer sees of a table, with nothing in it that they may not know.
@@ -235,6 +247,37 @@ at: Millis,
 text: string, };
 
 /**
+ * One thing that happened in a game.
+ */
+export type Happened = { "kind": "chance",
+/**
+ * For which time, counted from 1.
+ */
+nth: number, } | { "kind": "acted",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * What it did; `null` if it has chosen in secret and others have not chosen yet.
+ */
+action: string | null, };
+
+/**
+ * How a log goes on. What was `null` may be open now, and what was taken back is gone: keep the
+ * lines before `from`, and put these in place of the rest.
+ */
+export type LogPart = {
+/**
+ * How many lines come before these.
+ */
+from: number,
+/**
+ * What happened since, as far as the viewer may know it now.
+ */
+lines: Array<Happened>, };
+
+/**
  * Everything that a viewer may know of a table now.
  */
 export type Snapshot = {
@@ -253,7 +296,11 @@ sight: Sight,
 /**
  * What was said.
  */
-chat: Array<ChatLine>, };
+chat: Array<ChatLine>,
+/**
+ * What happened in the game from its beginning on, as far as they may know it now.
+ */
+log: Array<Happened>, };
 
 /**
  * What somebody who did something sees of the table afterwards.
@@ -421,7 +468,11 @@ cursor: string,
 /**
  * What they see now.
  */
-sight: Sight, };
+sight: Sight,
+/**
+ * How the log goes on.
+ */
+log: LogPart, };
 
 /**
  * Who looks at a table just now.

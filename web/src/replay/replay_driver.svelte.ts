@@ -113,7 +113,7 @@ export class ReplayDriver implements TableDriver {
           bot: place === 'person' ? null : place.bot,
           me: index + 1 === seen.viewer,
           clock: null,
-          out: false,
+          dropped: seen.dropped[index] ?? null,
         })),
         scores: seen.scores,
         winners: seen.winners,

@@ -1,6 +1,7 @@
 // The one interface behind every table: on this device (`local_driver`) or online (`net/`).
 import type { Advice } from '../protocol/local/Advice'
 import type { Happened } from '../protocol/local/Happened'
+import type { WhyDropped } from '../protocol/local/WhyDropped'
 
 /** Somebody at the table. */
 export interface SeatState {
@@ -12,8 +13,8 @@ export interface SeatState {
   me: boolean
   /** Milliseconds left, and since when the clock runs (`performance.now()`); null without a clock. */
   clock: { left: number; since: number | null } | null
-  /** Out of the game: resigned, or out of time. */
-  out: boolean
+  /** Why they left the game before its end; null if they did not. */
+  dropped: WhyDropped | null
 }
 
 /** What the table waits for. */
@@ -39,6 +40,7 @@ export interface TableState {
   scores: readonly number[]
   winners: readonly number[]
   steps: number
+  /** What happened from the beginning on; what others chose in secret is null until it is open. */
   log: readonly Happened[]
   /** The game's own view; the game's folder knows its type. */
   view: unknown
@@ -77,8 +79,6 @@ export interface OnlineState {
   /** From when on (`performance.now()`) the game can be claimed; null if there is nothing to claim. */
   claimFrom: number | null
   chat: readonly Said[]
-  /** Who left the game before its end, and why. */
-  dropped: readonly { seat: number; why: 'resigned' | 'timed-out' | 'claimed' }[]
   /** Whether somebody else wants to play again. */
   rematchOffered: boolean
 }
@@ -108,6 +108,7 @@ export interface TableDriver {
   proceed(): Promise<Refusal>
   /** The device has been passed on. */
   takeOver(): void
+  /** The viewer gives up. */
   resign(): Promise<Refusal>
   /** A new table with the same terms; where to find it. */
   rematch(): Promise<string | Error>

@@ -111,10 +111,8 @@ export class LocalDriver implements TableDriver {
     this.#changed()
   }
 
-  /** Nobody else waits at this device: leaving is enough. */
   async resign(): Promise<Refusal> {
-    this.close()
-    return null
+    return this.#attempt(() => this.#sitting.resign(this.#viewer))
   }
 
   async rematch(): Promise<string | Error> {
@@ -175,7 +173,7 @@ export class LocalDriver implements TableDriver {
       viewer: this.#viewer,
       phase: sight.phase,
       deciding: sight.deciding,
-      seats: sight.seats.map((place, index) => this.#seat(place, index)),
+      seats: sight.seats.map((place, index) => this.#seat(place, index, sight)),
       scores: sight.scores,
       winners: sight.winners,
       steps: sight.steps,
@@ -197,14 +195,14 @@ export class LocalDriver implements TableDriver {
     this.#letBotsThink(sight)
   }
 
-  #seat(place: Place, index: number): SeatState {
+  #seat(place: Place, index: number, sight: Sight): SeatState {
     const bot = place === 'person' ? null : place.bot
     return {
       name: bot === null ? (this.#saved.names[index] ?? null) : this.#around.botName(bot),
       bot,
       me: index + 1 === this.#viewer,
       clock: null,
-      out: false,
+      dropped: sight.dropped[index] ?? null,
     }
   }
 

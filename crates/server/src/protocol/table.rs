@@ -45,12 +45,16 @@ pub enum Admission {
 }
 
 /// How much time there is. A seat that does not decide in time can be claimed by whoever waits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Timing {
     /// Live, without a clock.
-    #[default]
-    Relaxed,
+    Relaxed {
+        /// After how many seconds without a move others may claim, 5 to 86400. Left out: 900.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        patience: Option<u32>,
+    },
     /// Live: so many seconds for every turn, 5 to 3600.
     PerMove {
         /// The seconds.
@@ -68,6 +72,12 @@ pub enum Timing {
         /// The days.
         days: u32,
     },
+}
+
+impl Default for Timing {
+    fn default() -> Timing {
+        Timing::Relaxed { patience: None }
+    }
 }
 
 /// What is agreed before anybody sits down.
@@ -110,6 +120,8 @@ pub struct Seat {
     pub nonce: Option<String>,
     /// Whether they are out of the game.
     pub out: bool,
+    /// Why they are; `null` if they are not.
+    pub dropped: Option<WhyDropped>,
     /// What was in the bank when the clock was last started or stopped.
     pub bank: Millis,
     /// Since when the clock runs.
@@ -167,6 +179,8 @@ pub struct Pause {
     /// The game as the viewer could know it then.
     #[ts(type = "unknown")]
     pub view: Value,
+    /// How many lines the `log` had then.
+    pub log: u32,
 }
 
 /// What one viewer sees of a table, with nothing in it that they may not know.
@@ -231,6 +245,36 @@ pub struct Snapshot {
     pub sight: Sight,
     /// What was said.
     pub chat: Vec<ChatLine>,
+    /// What happened in the game from its beginning on, as far as they may know it now.
+    pub log: Vec<Happened>,
+}
+
+/// One thing that happened in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Happened {
+    /// Chance decided: a deal, a roll.
+    Chance {
+        /// For which time, counted from 1.
+        nth: u32,
+    },
+    /// A seat acted.
+    Acted {
+        /// Which.
+        seat: u8,
+        /// What it did; `null` if it has chosen in secret and others have not chosen yet.
+        action: Option<String>,
+    },
+}
+
+/// How a log goes on. What was `null` may be open now, and what was taken back is gone: keep the
+/// lines before `from`, and put these in place of the rest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct LogPart {
+    /// How many lines come before these.
+    pub from: u32,
+    /// What happened since, as far as the viewer may know it now.
+    pub lines: Vec<Happened>,
 }
 
 /// What somebody who did something sees of the table afterwards.
@@ -334,6 +378,8 @@ pub struct News {
     pub cursor: String,
     /// What they see now.
     pub sight: Sight,
+    /// How the log goes on.
+    pub log: LogPart,
 }
 
 /// Who looks at a table just now.
@@ -413,7 +459,7 @@ impl From<Admission> for tables::Admission {
 impl From<tables::Timing> for Timing {
     fn from(timing: tables::Timing) -> Timing {
         match timing {
-            tables::Timing::Relaxed => Timing::Relaxed,
+            tables::Timing::Relaxed { patience } => Timing::Relaxed { patience },
             tables::Timing::PerMove { seconds } => Timing::PerMove { seconds },
             tables::Timing::Bank { seconds, increment } => Timing::Bank { seconds, increment },
             tables::Timing::Days { days } => Timing::Days { days },
@@ -424,7 +470,7 @@ impl From<tables::Timing> for Timing {
 impl From<Timing> for tables::Timing {
     fn from(timing: Timing) -> tables::Timing {
         match timing {
-            Timing::Relaxed => tables::Timing::Relaxed,
+            Timing::Relaxed { patience } => tables::Timing::Relaxed { patience },
             Timing::PerMove { seconds } => tables::Timing::PerMove { seconds },
             Timing::Bank { seconds, increment } => tables::Timing::Bank { seconds, increment },
             Timing::Days { days } => tables::Timing::Days { days },
@@ -458,6 +504,16 @@ impl From<Terms> for tables::Terms {
     }
 }
 
+impl From<tables::WhyDropped> for WhyDropped {
+    fn from(why: tables::WhyDropped) -> WhyDropped {
+        match why {
+            tables::WhyDropped::Resigned => WhyDropped::Resigned,
+            tables::WhyDropped::TimedOut => WhyDropped::TimedOut,
+            tables::WhyDropped::Claimed => WhyDropped::Claimed,
+        }
+    }
+}
+
 impl From<tables::SeatSight> for Seat {
     fn from(seat: tables::SeatSight) -> Seat {
         Seat {
@@ -467,6 +523,7 @@ impl From<tables::SeatSight> for Seat {
             ready: seat.ready,
             nonce: seat.nonce,
             out: seat.out,
+            dropped: seat.dropped.map(WhyDropped::from),
             bank: seat.bank.into(),
             since: seat.since.map(Millis::from),
         }
@@ -484,6 +541,30 @@ impl From<tables::Ended> for Ended {
     }
 }
 
+impl From<tables::Pause> for Pause {
+    fn from(pause: tables::Pause) -> Pause {
+        let tables::Pause { number, view, log } = pause;
+        Pause { number, view, log }
+    }
+}
+
+impl From<sextant_game::Happened> for Happened {
+    fn from(line: sextant_game::Happened) -> Happened {
+        match line {
+            sextant_game::Happened::Chance { nth } => Happened::Chance { nth },
+            sextant_game::Happened::Acted { seat, action } => {
+                Happened::Acted { seat: number(seat), action }
+            }
+        }
+    }
+}
+
+impl From<tables::LogPart> for LogPart {
+    fn from(part: tables::LogPart) -> LogPart {
+        LogPart { from: part.from, lines: part.lines.into_iter().map(Happened::from).collect() }
+    }
+}
+
 impl From<tables::Sight> for Sight {
     fn from(sight: tables::Sight) -> Sight {
         Sight {
@@ -497,7 +578,7 @@ impl From<tables::Sight> for Sight {
             decision: sight.decision,
             claim: sight.claim.map(Millis::from),
             view: sight.view,
-            pause: sight.pause.map(|tables::Pause { number, view }| Pause { number, view }),
+            pause: sight.pause.map(Pause::from),
             ended: sight.ended.map(Ended::from),
             secret: sight.secret,
             rematch: sight.rematch.map(|table| table.to_string()),
@@ -525,6 +606,7 @@ impl From<tables::Snapshot> for Snapshot {
             cursor: snapshot.cursor.to_string(),
             sight: snapshot.sight.into(),
             chat: snapshot.chat.into_iter().map(ChatLine::from).collect(),
+            log: snapshot.log.into_iter().map(Happened::from).collect(),
         }
     }
 }
@@ -557,14 +639,9 @@ impl From<tables::What> for What {
             tables::What::Started => What::Started,
             tables::What::Acted { seat, action } => What::Acted { seat: number(seat), action },
             tables::What::TookBack { seat } => What::TookBack { seat: number(seat) },
-            tables::What::Dropped { seat, why } => What::Dropped {
-                seat: number(seat),
-                why: match why {
-                    tables::WhyDropped::Resigned => WhyDropped::Resigned,
-                    tables::WhyDropped::TimedOut => WhyDropped::TimedOut,
-                    tables::WhyDropped::Claimed => WhyDropped::Claimed,
-                },
-            },
+            tables::What::Dropped { seat, why } => {
+                What::Dropped { seat: number(seat), why: why.into() }
+            }
             tables::What::Ended(ended) => What::Ended(ended.into()),
             tables::What::Said { seat, text } => {
                 What::Said { seat: number(seat), text: text.into() }

@@ -10,6 +10,7 @@ mod documents;
 mod ground;
 mod identities;
 mod lines;
+mod log;
 mod lost_news;
 mod neighbours;
 mod on_postgres;

@@ -24,7 +24,7 @@ impl Table {
     pub(super) fn in_play(&self, player: PlayerId) -> Result<Seat, Refusal> {
         let seat = self.seated(player)?;
         match self.status {
-            Status::Playing if self.out.contains(seat) => Err(Refusal::Out),
+            Status::Playing if self.out().contains(seat) => Err(Refusal::Out),
             Status::Playing => Ok(seat),
             Status::Waiting => Err(Refusal::NotBegun),
             Status::Over(_) => Err(Refusal::Over),

@@ -1,6 +1,6 @@
 //! The course of things: what follows without anybody asking.
 
-use sextant_game::{Seat, SeatSet};
+use sextant_game::Seat;
 
 use super::decide::Happening;
 use super::{Status, Table};
@@ -25,7 +25,7 @@ impl Happening<'_> {
         while self.table.status == Status::Playing {
             let due = self.table.clocks.deadlines().filter(|deadline| deadline.forfeit <= self.at);
             let Some(late) = due.min_by_key(|deadline| deadline.forfeit) else { break };
-            if self.table.out.contains(late.seat) {
+            if self.table.out().contains(late.seat) {
                 break;
             }
             self.happen(Event::Dropped { seat: late.seat, why: WhyDropped::TimedOut })?;
@@ -44,13 +44,8 @@ impl Happening<'_> {
             if let Some(ended) = self.table.verdict() {
                 return self.happen(Event::Ended(ended));
             }
-            let out = self.table.out;
-            let Some(seat) = self.table.deciding().iter().find(|&seat| out.contains(seat)) else {
-                return Ok(());
-            };
-            // The last action on a list is the most modest one: to pass, where there is such a
-            // thing.
-            let Some(action) = self.table.record.legal(seat).pop() else { return Ok(()) };
+            let stand_in = self.table.departures.stand_in(&*self.table.record);
+            let Some((seat, action)) = stand_in else { return Ok(()) };
             self.act(seat, &action)?;
         }
         Ok(())
@@ -67,19 +62,15 @@ impl Table {
 
     /// How the game ended, if it did.
     fn verdict(&self) -> Option<Ended> {
-        let people = self.still_in().filter(|&seat| self.bot(seat).is_none()).count();
         let why = if self.record.turn().is_over() {
             WhyEnded::Played
-        } else if self.still_in().count() < 2 || people == 0 {
+        } else if self.departures.is_walkover(&*self.record, self.terms().bots()) {
             WhyEnded::Walkover
         } else if self.number >= Table::MOST_EVENTS {
             WhyEnded::TooLong
         } else {
             return None;
         };
-        let best = self.still_in().map(|seat| self.record.score(seat)).max();
-        let winners: SeatSet =
-            self.still_in().filter(|&seat| Some(self.record.score(seat)) == best).collect();
-        Some(Ended { why, winners })
+        Some(Ended { why, winners: self.departures.leaders(&*self.record) })
     }
 }

@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use sextant_game::{AnyRecord, FairChance, Seat, SeatSet, Turn, Viewer, fair_tags};
+use sextant_game::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_tags};
 
-use super::{ChatLine, Corrupt, Occupant, Status, Table};
+use super::{ChatLine, Corrupt, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
-use crate::{
-    Audience, Ended, Event, Founding, Recorded, Sealed, TableId, Time, WhyDropped, WhyEnded,
-};
+use crate::{Audience, Ended, Event, Founding, Recorded, Sealed, TableId, Time, WhyEnded};
 
 /// How many events a table remembers for clients that missed some.
 const RECENT: usize = 64;
@@ -63,7 +61,7 @@ impl Table {
             changed: at,
             status: Status::Waiting,
             occupants: vec![None; seats],
-            out: SeatSet::EMPTY,
+            departures: Departures::default(),
             record,
             chance: None,
             clocks: Clocks::new(founding.terms.timing, seats, founding.terms.bots()),
@@ -71,9 +69,11 @@ impl Table {
             undos: vec![0; seats],
             pauses: 0,
             paused: vec![None; seats + 1],
+            paused_at: 0,
             told: vec![0; seats + 1],
             requests: BTreeMap::new(),
             recent: VecDeque::new(),
+            settled: 0,
             chat: Vec::new(),
             rematches: Vec::new(),
             founding: founding.clone(),
@@ -100,7 +100,10 @@ impl Table {
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
-        self.recent.push_back(recorded.clone());
+        let settled = self.record.settled();
+        let kept = settled.min(self.settled);
+        self.settled = settled;
+        self.recent.push_back(Recent { recorded: recorded.clone(), kept });
         Ok(())
     }
 
@@ -142,16 +145,16 @@ impl Table {
                 self.turn_changed(before, Some(*seat), false, at);
                 self.undos[seat.index()] = undos.saturating_add(1);
             }
-            Event::Dropped { seat, .. } => self.out = self.out.with(*seat),
+            Event::Dropped { seat, why } => {
+                self.departures.add(*seat, *why);
+                self.departures.write(self.record.tags());
+            }
             Event::Ended(ended) => self.end(*ended, at),
             Event::Said { seat, text } => {
                 let name = self.occupant(*seat).ok_or("nobody sits there")?.name.clone();
                 self.chat.push(ChatLine { seat: *seat, name, at, text: text.clone() });
             }
             Event::RematchOffered { table, .. } => self.rematches.push(*table),
-        }
-        if let Event::Dropped { seat, why } = event {
-            self.tag_dropped(*seat, *why);
         }
         Ok(())
     }
@@ -186,6 +189,7 @@ impl Table {
         while self.record.turn() == Turn::Chance {
             if self.record.pauses() {
                 self.pauses += 1;
+                self.paused_at = self.record.steps();
                 for (paused, viewer) in self.paused.iter_mut().zip(Viewer::all(seats)) {
                     *paused = Some(self.record.view(viewer));
                 }
@@ -216,17 +220,6 @@ impl Table {
         self.clocks.run(after, anew, at);
     }
 
-    fn tag_dropped(&mut self, seat: Seat, why: WhyDropped) {
-        let words = match why {
-            WhyDropped::Resigned => "resigned",
-            WhyDropped::TimedOut => "ran out of time",
-            WhyDropped::Claimed => "was away, and the game was claimed",
-        };
-        let tags = self.record.tags();
-        let before = tags.get("Dropped").map(|before| format!("{before}; ")).unwrap_or_default();
-        tags.set("Dropped", format!("{before}seat {seat} {words}"));
-    }
-
     /// Writes into the record what lets anyone check it.
     fn end(&mut self, ended: Ended, at: Time) {
         self.status = Status::Over(ended);
@@ -241,7 +234,6 @@ impl Table {
                 (seat, bot.or(name).unwrap_or_default())
             })
             .collect();
-        let winners: Vec<String> = ended.winners.iter().map(|seat| seat.to_string()).collect();
         let tags = self.record.tags();
         tags.set("Date", at.date());
         for (seat, name) in names {
@@ -249,8 +241,7 @@ impl Table {
         }
         if ended.why != WhyEnded::Played {
             let why = if ended.why == WhyEnded::Walkover { "walkover" } else { "too long" };
-            tags.set("Termination", why);
-            tags.set("Awarded", winners.join(" "));
+            Departures::award(tags, why, ended.winners);
         }
         for (name, value) in fair.iter() {
             tags.set(name, value);

@@ -7,11 +7,13 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use sextant_cards::{Card, Deal, Deck, Match};
-use sextant_game::{Game, Random, Record, Seat, Simulation, Step, Viewer};
+use sextant_game::{Game, Happened, Random, Record, Seat, Simulation, Step, Viewer};
 
 use super::{Asking, Fresh, Status, Table};
 use crate::memory::SeededRandomness;
-use crate::{Command, Cursor, Draft, Name, Player, PlayerId, Remark, Span, Terms, Time, Timing};
+use crate::{
+    Command, Cursor, Draft, Name, Player, PlayerId, Remark, Span, Terms, Time, Timing, Update,
+};
 
 /// A table and everybody who sits there.
 struct Scene {
@@ -63,8 +65,10 @@ impl Scene {
     fn told(&self, viewer: Viewer, since: Cursor) -> String {
         let snapshot = serde_json::to_string(&self.table.snapshot(viewer)).unwrap();
         let update = serde_json::to_string(&self.table.update(viewer, since)).unwrap();
+        let nothing = self.table.update(viewer, self.table.cursor(viewer));
+        let nothing = serde_json::to_string(&nothing).unwrap();
         let summary = serde_json::to_string(&self.table.summary()).unwrap();
-        format!("{snapshot}\n{update}\n{summary}\n{:?}", self.table)
+        format!("{snapshot}\n{update}\n{nothing}\n{summary}\n{:?}", self.table)
     }
 }
 
@@ -72,6 +76,11 @@ fn card_terms() -> Terms {
     let options = json!({"rounds": 1, "turn_limit": 14});
     let timing = Timing::Bank { seconds: 600, increment: 3 };
     Terms { options, timing, ..Terms::new("cards") }
+}
+
+fn dice_terms() -> Terms {
+    let timing = Timing::PerMove { seconds: 600 };
+    Terms { options: json!({"players": 3}), timing, ..Terms::new("dice") }
 }
 
 fn typed(table: &Table) -> &Record<Match> {
@@ -192,11 +201,7 @@ fn play_cards(scene: &mut Scene, random: &mut Simulation) -> Vec<(Seat, Command)
 
 #[test]
 fn hidden_choices_change_nothing_that_anybody_is_told() {
-    let terms = Terms {
-        options: json!({"players": 3}),
-        timing: Timing::PerMove { seconds: 600 },
-        ..Terms::new("dice")
-    };
+    let terms = dice_terms();
     let mut differences = 0;
     let mut partial = 0;
     for seed in 0..80 {
@@ -232,6 +237,111 @@ fn hidden_choices_change_nothing_that_anybody_is_told() {
     assert!(differences > 30 && partial > 5, "{differences} differ, {partial} in length");
 }
 
+#[test]
+fn how_far_somebody_has_come_with_a_hidden_choice_changes_nothing_that_anybody_is_told() {
+    let terms = dice_terms();
+    let mut begun = 0;
+    for seed in 0..80 {
+        let (mut one, mut other) = (Scene::new(&terms, seed), Scene::new(&terms, seed));
+        let mut random = Simulation::new(seed);
+        for _ in 0..random.below(12) {
+            play_turn(&mut one, &mut other, &mut random);
+        }
+        if one.table.status() != Status::Playing {
+            continue;
+        }
+        let active = one.table.deciding().iter().next().unwrap();
+        choose(&mut [&mut one, &mut other], active, &mut random);
+        let chooser = one.table.deciding().iter().next().unwrap();
+        let viewers = || Viewer::all(3).filter(|viewer| !viewer.is(chooser));
+        let cursors: Vec<Cursor> = viewers().map(|viewer| one.table.cursor(viewer)).collect();
+        // At one table they have begun to choose, at the other they still think; then somebody speaks.
+        if !begin_to_choose(&mut one, chooser) {
+            continue;
+        }
+        begun += 1;
+        for scene in [&mut one, &mut other] {
+            scene.ask(active, &Command::Say { text: Remark::new("Hm").unwrap() }).unwrap();
+        }
+        (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
+        for since in cursors {
+            let told = [&one, &other].map(|scene| without_times(&scene.told(since.viewer, since)));
+            assert_same(&told, &since.viewer.to_string());
+        }
+    }
+    assert!(begun > 10, "somebody must have something to choose on: {begun}");
+}
+
+/// Lets `seat` take the first step of a choice that has several, if there is one.
+fn begin_to_choose(scene: &mut Scene, seat: Seat) -> bool {
+    let legal = scene.table.record.legal(seat);
+    let first = legal.into_iter().find(|action| leads_on(scene, seat, action));
+    first.is_some_and(|action| scene.act(seat, &action).is_ok())
+}
+
+/// Whether `seat` would have more to choose after this.
+fn leads_on(scene: &Scene, seat: Seat, action: &str) -> bool {
+    let game = sextant_games::game("dice").unwrap();
+    let mut tried = game.read_json(&scene.table.record.to_json().to_string()).unwrap();
+    tried.play(seat, action).unwrap();
+    tried.turn().deciding().contains(seat)
+}
+
+#[test]
+fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
+    let (mut hidden, mut opened) = (0, 0);
+    for seed in 0..20 {
+        let mut scene = Scene::new(&dice_terms(), seed);
+        let mut random = Simulation::new(seed);
+        let mut logs: Vec<(Cursor, Vec<Happened>)> = Viewer::all(3)
+            .map(|viewer| (scene.table.cursor(viewer), scene.table.snapshot(viewer).log))
+            .collect();
+        while scene.table.status() == Status::Playing && scene.table.number() < 150 {
+            let deciding: Vec<Seat> = scene.table.deciding().iter().collect();
+            let seat = *random.pick(&deciding).unwrap();
+            let action = random.pick(&scene.table.record.legal(seat)).unwrap().clone();
+            scene.act(seat, &action).unwrap();
+            if random.below(5) == 0 {
+                let _ = scene.ask(seat, &Command::Undo { decision: None });
+            }
+            for (cursor, log) in &mut logs {
+                // Some come late: they missed a few things.
+                if random.below(3) == 0 {
+                    continue;
+                }
+                let before = log.iter().filter(|line| is_hidden(line)).count();
+                match scene.table.update(cursor.viewer, *cursor) {
+                    Update::News { cursor: now, log: part, .. } => {
+                        log.truncate(part.from as usize);
+                        log.extend(part.lines);
+                        *cursor = now;
+                    }
+                    Update::Snapshot(_) => panic!("nobody missed as much as that"),
+                }
+                assert_eq!(*log, scene.table.snapshot(cursor.viewer).log, "{}", cursor.viewer);
+                let after = log.iter().filter(|line| is_hidden(line)).count();
+                hidden += after;
+                opened += before.saturating_sub(after);
+            }
+        }
+        // What lies open is told to all of them in the same words.
+        let open = |viewer| {
+            let log = scene.table.snapshot(viewer).log;
+            let settled = scene.table.record.settled();
+            log[..settled].to_vec()
+        };
+        for viewer in Viewer::all(3) {
+            assert_eq!(open(viewer), open(Viewer::Spectator), "{viewer}");
+            assert!(!open(viewer).iter().any(is_hidden), "{viewer}");
+        }
+    }
+    assert!(hidden > 100 && opened > 100, "{hidden} hidden, {opened} opened");
+}
+
+fn is_hidden(line: &Happened) -> bool {
+    matches!(line, Happened::Acted { action: None, .. })
+}
+
 /// Lets `seat` choose at random until it has nothing more to decide, the same at all tables.
 fn choose(scenes: &mut [&mut Scene], seat: Seat, random: &mut Simulation) {
     let turn = |scene: &Scene| scene.table.record.view(Viewer::Spectator)["turns"].clone();
@@ -250,13 +360,7 @@ fn choose(scenes: &mut [&mut Scene], seat: Seat, random: &mut Simulation) {
 /// Lets `seat` begin choices and take them back, as long as nobody can notice.
 fn waver(scene: &mut Scene, seat: Seat, random: &mut Simulation) {
     for action in scene.table.record.legal(seat) {
-        let mut tried = scene.table.terms().begin().unwrap();
-        std::mem::swap(&mut tried, &mut scene.table.record);
-        let json = tried.to_json().to_string();
-        let game = sextant_games::game("dice").unwrap();
-        scene.table.record = game.read_json(&json).unwrap();
-        tried.play(seat, &action).unwrap();
-        if tried.turn().deciding().contains(seat) && random.below(2) == 0 {
+        if leads_on(scene, seat, &action) && random.below(2) == 0 {
             scene.act(seat, &action).unwrap();
             scene.ask(seat, &Command::Undo { decision: None }).unwrap();
         }

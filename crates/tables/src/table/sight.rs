@@ -4,7 +4,7 @@ use sextant_game::{Seat, Viewer};
 
 use super::{Status, Table};
 use crate::sight::{Pause, SeatSight, Sight, StatusSight};
-use crate::{Cursor, Place, Snapshot, Time, Told, Update, What};
+use crate::{Cursor, LogPart, Place, Snapshot, Time, Told, Update, What};
 
 impl Table {
     /// How much `viewer` was told.
@@ -20,6 +20,7 @@ impl Table {
             cursor: self.cursor(viewer),
             sight: self.sight(viewer),
             chat: self.chat.clone(),
+            log: self.record.log(viewer, 0),
         }
     }
 
@@ -27,23 +28,26 @@ impl Table {
     /// another seat.
     pub fn update(&self, viewer: Viewer, since: Cursor) -> Update {
         let cursor = self.cursor(viewer);
-        let heard = || self.recent.iter().filter(|recorded| recorded.audience.includes(viewer));
+        let heard = || self.recent.iter().filter(|it| it.recorded.audience.includes(viewer));
         let missed = cursor.number.checked_sub(since.number).map(|missed| missed as usize);
         let known = heard().count();
         match missed {
-            Some(missed) if since.viewer == viewer && missed <= known => Update::News {
-                told: heard()
-                    .skip(known - missed)
-                    .zip(since.number + 1..)
-                    .map(|(recorded, number)| Told {
-                        number,
-                        at: recorded.at,
-                        what: What::of(&recorded.event, viewer),
-                    })
-                    .collect(),
-                cursor,
-                sight: Box::new(self.sight(viewer)),
-            },
+            Some(missed) if since.viewer == viewer && missed <= known => {
+                let missed = || heard().skip(known - missed);
+                // What somebody else does in secret leaves the log as it was.
+                let from = missed().map(|it| it.kept).min().unwrap_or(self.settled);
+                let told = missed().zip(since.number + 1..).map(|(it, number)| Told {
+                    number,
+                    at: it.recorded.at,
+                    what: What::of(&it.recorded.event, viewer),
+                });
+                Update::News {
+                    told: told.collect(),
+                    cursor,
+                    sight: Box::new(self.sight(viewer)),
+                    log: LogPart { from: from as u32, lines: self.record.log(viewer, from) },
+                }
+            }
             _ => Update::Snapshot(Box::new(self.snapshot(viewer))),
         }
     }
@@ -78,7 +82,7 @@ impl Table {
     fn pause(&self, viewer: Viewer) -> Option<Pause> {
         let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
         let view = self.paused.get(index)?.clone()?;
-        Some(Pause { number: self.pauses, view })
+        Some(Pause { number: self.pauses, view, log: self.paused_at as u32 })
     }
 
     /// From when on those who wait may claim.
@@ -89,13 +93,15 @@ impl Table {
     pub(crate) fn seat_sight(&self, seat: Seat) -> SeatSight {
         let occupant = self.occupant(seat);
         let (bank, since) = self.clocks.reading(seat);
+        let dropped = self.departures.why(seat);
         SeatSight {
             place: self.terms().seats.get(seat.index()).cloned().unwrap_or(Place::Person),
             player: occupant.map(|occupant| occupant.player),
             name: occupant.map(|occupant| occupant.name.clone()),
             ready: self.bot(seat).is_some() || occupant.is_some_and(|occupant| occupant.ready),
             nonce: occupant.and_then(|occupant| occupant.nonce).map(|nonce| nonce.to_string()),
-            out: self.out.contains(seat),
+            out: dropped.is_some(),
+            dropped,
             bank,
             since,
         }

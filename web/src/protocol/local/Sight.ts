@@ -2,6 +2,7 @@
 import type { Happened } from "./Happened";
 import type { Phase } from "./Phase";
 import type { Place } from "./Place";
+import type { WhyDropped } from "./WhyDropped";
 
 /**
  * What one viewer may know of a game, in the shape in which a table online tells it.
@@ -35,6 +36,10 @@ scores: Array<number>,
  * The winners, once the game is over.
  */
 winners: Array<number>, 
+/**
+ * By seat: why they left the game before its end; `null` if they did not.
+ */
+dropped: Array<WhyDropped | null>, 
 /**
  * How many steps there were.
  */

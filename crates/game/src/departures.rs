@@ -1,0 +1,190 @@
+//! Players who leave a game before its end, and what becomes of it.
+//!
+//! No rule of a game says so: whoever resigns, or is given up, is out. The game goes on as long as there
+//! is a contest that somebody follows, and an empty chair does the most modest thing it may.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{AnyRecord, Seat, SeatSet, Tags};
+
+/// Why a seat is out of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyDropped {
+    /// It resigned.
+    Resigned,
+    /// Its time was up.
+    TimedOut,
+    /// Its time was up, and somebody who waited claimed.
+    Claimed,
+}
+
+impl WhyDropped {
+    const ALL: [WhyDropped; 3] = [WhyDropped::Resigned, WhyDropped::TimedOut, WhyDropped::Claimed];
+
+    /// As records say it.
+    const fn words(self) -> &'static str {
+        match self {
+            WhyDropped::Resigned => "resigned",
+            WhyDropped::TimedOut => "ran out of time",
+            WhyDropped::Claimed => "was away, and the game was claimed",
+        }
+    }
+}
+
+/// Those who have left a game before its end, in that order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Departures(Vec<(Seat, WhyDropped)>);
+
+impl Departures {
+    /// The tag that names them.
+    const TAG: &str = "Dropped";
+    /// The tags that say that, and for whom, the game ended before its end.
+    const ENDED: [&str; 2] = ["Termination", "Awarded"];
+
+    /// Somebody is out of the game.
+    pub fn add(&mut self, seat: Seat, why: WhyDropped) {
+        if self.why(seat).is_none() {
+            self.0.push((seat, why));
+        }
+    }
+
+    /// Why a seat is out of the game, if it is.
+    pub fn why(&self, seat: Seat) -> Option<WhyDropped> {
+        self.0.iter().find(|(left, _)| *left == seat).map(|(_, why)| *why)
+    }
+
+    /// All who are out.
+    pub fn seats(&self) -> SeatSet {
+        self.0.iter().map(|(seat, _)| *seat).collect()
+    }
+
+    /// Whether there is nothing left to play for: fewer than two are in the game, or nobody but
+    /// `bots`.
+    pub fn is_walkover(&self, record: &dyn AnyRecord, bots: SeatSet) -> bool {
+        let still_in = self.still_in(record);
+        still_in.len() < 2 || still_in.iter().all(|seat| bots.contains(seat))
+    }
+
+    /// Those with the highest score of all who are still in the game.
+    pub fn leaders(&self, record: &dyn AnyRecord) -> SeatSet {
+        let still_in = self.still_in(record);
+        let best = still_in.iter().map(|seat| record.score(seat)).max();
+        still_in.iter().filter(|&seat| Some(record.score(seat)) == best).collect()
+    }
+
+    /// What is to be done for a chair that is empty and has to decide. The last action on a list is
+    /// the most modest one: to pass, where there is such a thing.
+    pub fn stand_in(&self, record: &dyn AnyRecord) -> Option<(Seat, String)> {
+        let seat = record.turn().deciding().iter().find(|&seat| self.why(seat).is_some())?;
+        Some((seat, record.legal(seat).pop()?))
+    }
+
+    fn still_in(&self, record: &dyn AnyRecord) -> SeatSet {
+        Seat::first(record.seats()).filter(|&seat| self.why(seat).is_none()).collect()
+    }
+
+    /// Writes them into a record.
+    pub fn write(&self, tags: &mut Tags) {
+        tags.set(Departures::TAG, self.to_string());
+    }
+
+    /// Writes into a record that the game ended before its end: how, and who won.
+    pub fn award(tags: &mut Tags, termination: &str, winners: SeatSet) {
+        let winners: Vec<String> = winners.iter().map(|seat| seat.to_string()).collect();
+        let [how, whose] = Departures::ENDED;
+        tags.set(how, termination);
+        tags.set(whose, winners.join(" "));
+    }
+
+    /// Those whom a record names. What a stranger wrote there is passed over.
+    pub fn read(tags: &Tags) -> Departures {
+        let mut departures = Departures::default();
+        for part in tags.get(Departures::TAG).unwrap_or_default().split("; ") {
+            let Some((seat, words)) = part.strip_prefix("seat ").and_then(|it| it.split_once(' '))
+            else {
+                continue;
+            };
+            let why = WhyDropped::ALL.into_iter().find(|why| why.words() == words);
+            if let (Ok(seat), Some(why)) = (seat.parse(), why) {
+                departures.add(seat, why);
+            }
+        }
+        departures
+    }
+
+    /// Who won, if a record says that the game ended before its end.
+    pub fn awarded(tags: &Tags) -> Option<SeatSet> {
+        let [how, whose] = Departures::ENDED;
+        tags.get(how)?;
+        Some(tags.get(whose)?.split(' ').filter_map(|seat| seat.parse::<Seat>().ok()).collect())
+    }
+
+    /// Takes all of it out of a record.
+    pub fn erase(tags: &mut Tags) {
+        for name in [Departures::TAG].into_iter().chain(Departures::ENDED) {
+            tags.take(name);
+        }
+    }
+}
+
+impl fmt::Display for Departures {
+    /// As records say it: `seat 1 resigned; seat 3 ran out of time`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, (seat, why)) in self.0.iter().enumerate() {
+            let between = if nth == 0 { "" } else { "; " };
+            write!(f, "{between}seat {seat} {}", why.words())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written() -> (Departures, Tags) {
+        let mut departures = Departures::default();
+        departures.add(Seat::THREE, WhyDropped::Claimed);
+        departures.add(Seat::ONE, WhyDropped::Resigned);
+        departures.add(Seat::ONE, WhyDropped::TimedOut);
+        let mut tags = Tags::default();
+        departures.write(&mut tags);
+        (departures, tags)
+    }
+
+    #[test]
+    fn a_record_tells_who_left_in_which_order_and_why() {
+        let (departures, tags) = written();
+        assert_eq!(
+            tags.get("Dropped"),
+            Some("seat 3 was away, and the game was claimed; seat 1 resigned")
+        );
+        assert_eq!(Departures::read(&tags), departures);
+        assert_eq!(departures.why(Seat::ONE), Some(WhyDropped::Resigned));
+        assert_eq!(departures.seats(), [Seat::ONE, Seat::THREE].into_iter().collect());
+    }
+
+    #[test]
+    fn a_record_tells_who_won_a_game_that_was_not_played_to_its_end() {
+        let (_, mut tags) = written();
+        assert_eq!(Departures::awarded(&tags), None);
+        let winners: SeatSet = [Seat::TWO, Seat::FOUR].into_iter().collect();
+        Departures::award(&mut tags, "walkover", winners);
+        assert_eq!(Departures::awarded(&tags), Some(winners));
+        Departures::erase(&mut tags);
+        assert!(tags.is_empty());
+    }
+
+    #[test]
+    fn nonsense_in_a_strangers_record_is_passed_over() {
+        let tag = "seat 9 resigned; seat; 1 resigned; seat 2 slept; seat 2 resigned";
+        let tags: Tags =
+            [("Dropped", tag), ("Termination", "x"), ("Awarded", "7  x 1")].into_iter().collect();
+        assert_eq!(Departures::read(&tags).to_string(), "seat 2 resigned");
+        assert_eq!(Departures::awarded(&tags), Some(SeatSet::only(Seat::ONE)));
+    }
+}

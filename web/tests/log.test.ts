@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Happened } from '../src/protocol/local/Happened'
+import { chapters, newIn } from '../src/table/log'
+
+const chance = (nth: number): Happened => ({ kind: 'chance', nth })
+const acted = (seat: number, action: string | null): Happened => ({ kind: 'acted', seat, action })
+
+it('has a chapter for every round, the newest first', () => {
+  const log = [chance(1), acted(1, 'R3'), acted(1, 'D'), chance(2), acted(2, 'B4')]
+  expect(chapters(log)).toEqual([
+    { nth: 2, lines: [{ index: 4, seat: 2, action: 'B4' }] },
+    {
+      nth: 1,
+      lines: [
+        { index: 2, seat: 1, action: 'D' },
+        { index: 1, seat: 1, action: 'R3' },
+      ],
+    },
+  ])
+  expect(chapters([])).toEqual([])
+})
+
+it('what was added is new', () => {
+  const before = [chance(1), acted(1, 'R3')]
+  expect(newIn([...before, acted(1, 'D'), chance(2)], before)).toEqual([acted(1, 'D'), chance(2)])
+  expect(newIn(before, before)).toEqual([])
+})
+
+it('what was chosen in secret is new once it is open, and not before', () => {
+  const before = [chance(1), acted(1, '-')]
+  const secret = [...before, acted(3, null)]
+  expect(newIn(secret, before)).toEqual([])
+  const open = [...before, acted(2, 'G7'), acted(2, '>B'), acted(3, 'R0'), chance(2)]
+  expect(newIn(open, secret)).toEqual(open.slice(2))
+})
+
+it('what one has chosen oneself is told once, wherever it stands when all is open', () => {
+  const before = [chance(1), acted(1, '-'), acted(3, 'G7'), acted(3, '>B')]
+  const open = [chance(1), acted(1, '-'), acted(2, 'G7'), acted(3, 'G7'), acted(3, '>B'), chance(2)]
+  expect(newIn(open, before)).toEqual([acted(2, 'G7'), chance(2)])
+  // Two who did the same are two.
+  expect(newIn([chance(1), acted(2, '-'), acted(3, '-')], [chance(1), acted(3, '-')])).toEqual([acted(2, '-')])
+})
+
+it('what was taken back is nothing new, and what came in its place is', () => {
+  const before = [chance(1), acted(1, 'R3')]
+  expect(newIn([chance(1)], before)).toEqual([])
+  expect(newIn([chance(1), acted(1, 'R3D')], before)).toEqual([acted(1, 'R3D')])
+})
