@@ -123,11 +123,11 @@ export const screens = {
   'cards-opening': visitGame('cards-opening', myTurn),
   'cards-picked': visitGame('cards-middle', async (page) => {
     await myTurn(page)
-    await page.locator('.hand .card:not(.dim)').first().click()
+    await page.locator('.hand .card[data-card=B10]').click()
   }),
   'cards-draw': visitGame('cards-middle', async (page) => {
     await myTurn(page)
-    await page.locator('.hand .card:not(.dim)').first().click()
+    await page.locator('.hand .card[data-card=B10]').click()
     await page.locator('.column.lit').click()
     await page.waitForSelector('.deck.lit')
   }),

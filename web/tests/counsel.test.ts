@@ -46,6 +46,6 @@ it('says nothing that comes too late, and says why there is no advice', async ()
 })
 
 it('writes figures as each language does', () => {
-  expect([points(3.14159, 'en'), points(-2, 'de'), points(0, 'en')]).toEqual(['+3.1', '-2,0', '0.0'])
+  expect([points(3.14159, 'en'), points(-2, 'de'), points(0, 'en')]).toEqual(['+3.1', '−2,0', '0.0'])
   expect(percent(0.425, 'en')).toBe('43%')
 })

@@ -43,6 +43,11 @@ export const scenarios = {
     const result = page.getByRole('dialog')
     await result.getByText(/have won|has won|drawn match/).waitFor()
     assert.equal(await result.locator('.receipts tbody tr').count(), 5)
+    // It can be put aside for a look at the table, and comes back.
+    await result.getByRole('button', { name: 'Close' }).click()
+    await result.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Show the result' }).click()
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Play again', 'the main thing has the focus')
     // The game just played can be looked at again, from the first card to the last.
     const table = page.url()
     await result.getByRole('link', { name: 'Replay' }).click()

@@ -21,7 +21,7 @@ export const scenarios = {
     assert.ok(steps > 80)
     // All open: no back of a card in either hand.
     await page.locator('.hand .card').nth(7).waitFor()
-    assert.equal(await page.locator('.backcard .back').count(), 0)
+    assert.equal(await page.locator('.fan .back').count(), 0)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     assert.equal(await slider.inputValue(), '3')
@@ -37,7 +37,7 @@ export const scenarios = {
     assert.match(file.suggestedFilename(), /^sextant-cards-.*\.json$/)
     await check(page, 'replay menu')
     await page.getByRole('button', { name: 'Close' }).click()
-    assert.ok((await page.locator('.backcard .back').count()) > 0, 'the other hand is hidden from player 2')
+    assert.ok((await page.locator('.fan .back').count()) > 0, 'the other hand is hidden from player 2')
     await check(page, 'replay')
     await fitsWidth(page)
     assert.deepEqual(troubles, [])

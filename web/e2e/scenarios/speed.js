@@ -1,73 +1,120 @@
 // The page answers at once, and a bot that thinks takes nothing from the thread that draws. Measured in processor
-// time of that thread, which does not grow when the machine has other work.
+// time of that thread, which does not grow when the machine has other work, and in how often it lays things out and
+// styles them, which depends on no machine at all.
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { myTurn, newGame } from '../table.js'
+import { keep, kept, still } from '../screens.js'
 
 /** How much slower than this machine a phone is thought to be. */
 const PHONE = 4
-/** What a tap may take of the drawing thread, in milliseconds: twice what a phone can afford, for machines that are busy. */
-const TAP = 25
+/** What a tap may take of the drawing thread, in milliseconds: thrice what a phone can afford, for machines that are busy. */
+const TAP = 38
+/** How often the page may be laid out and styled while somebody thinks: for each step that is seen, not for each frame. */
+const OFTEN = 8
+/** What the page's own scripts may take of the drawing thread for a step that is seen, in milliseconds. */
+const SCRIPT = 60
 
-/** A meter of the processor time that the drawing thread has used, in milliseconds. */
+/** What the drawing thread has done so far: times in milliseconds of its processor, and counts. */
 async function meter(page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration').value * 1000
+    const read = (wanted) => metrics.find(({ name }) => name === wanted).value
+    return { busy: read('TaskDuration') * 1000, script: read('ScriptDuration') * 1000, layouts: read('LayoutCount'), styles: read('RecalcStyleCount') }
   }
+}
+
+/** Opens a game from `tables/` at a moment when it is the person's turn, and waits until nothing moves. */
+async function sitDown(browser, address, name, size) {
+  const { page, troubles } = await visit(browser, address, size ? { viewport: { width: size[0], height: size[1] } } : {})
+  const workers = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await keep(page, kept(name))
+  await page.goto(`${address}/play/${name}`)
+  await page.waitForSelector('.ask.turn, .line.mine.turn')
+  await still(page)
+  return { page, troubles, workers }
 }
 
 const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** Taps something by its selector and waits until something else is there, without looking again and again, which would be counted too. */
+const tapUntil = (page, tapped, there) =>
+  page.evaluate(([tapped, there]) => new Promise((done) => {
+    const observer = new MutationObserver(() => document.querySelector(there) && (observer.disconnect(), done()))
+    document.querySelector(tapped).click()
+    // What is still there from before does not count: only a change after the tap.
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  }), [tapped, there])
+
+const PHONES = { cards: ['cards-middle'], dice: ['dice2-early'] }
+const TABLES = { ...PHONES, 'five with all their sheets': ['dice5-late', [1440, 900]] }
+
 export const scenarios = {
   'a tap is answered at once': async ({ browser, address }) => {
-    const { page } = await visit(browser, address)
-    await newGame(page, address, ['Me'])
-    await myTurn(page)
-    const used = await meter(page)
-    /** The median cost of something, until it is drawn. */
-    const cost = async (act) => {
-      const costs = []
-      for (let nth = 0; nth < 15; nth += 1) {
-        await settled(page)
-        const before = await used()
-        await page.evaluate(act, nth % 8)
-        await settled(page)
-        costs.push((await used()) - before)
+    for (const [about, [name]] of Object.entries(PHONES)) {
+      const { page } = await sitDown(browser, address, name)
+      const used = await meter(page)
+      /** The median cost of something, until it is drawn. */
+      const cost = async (act) => {
+        const costs = []
+        for (let nth = 0; nth < 15; nth += 1) {
+          await settled(page)
+          const before = await used()
+          await page.evaluate(act, nth)
+          await settled(page)
+          costs.push((await used()).busy - before.busy)
+        }
+        return costs.sort((one, other) => one - other)[7]
       }
-      return costs.sort((one, other) => one - other)[7]
+      // Not by Playwright's own click, whose looking and waiting would be counted too; what is drawn without a tap is not.
+      const [idle, tapped] = [await cost(() => undefined), await cost((nth) => {
+        const targets = document.querySelectorAll('.hand .card, .slot:enabled')
+        targets[nth % targets.length].click()
+      })]
+      const tap = tapped - idle
+      console.log(`      ${about}: a tap takes ${tap.toFixed(1)} ms of the drawing thread (${tapped.toFixed(1)} with what is drawn anyway), some ${(tap * PHONE).toFixed(0)} ms on a phone`)
+      assert.ok(tap < TAP, `${about}: ${tap} ms`)
+      await page.context().close()
     }
-    // Not by Playwright's own click, whose looking and waiting would be counted too; what is drawn without a tap is not.
-    const [idle, tapped] = [await cost(() => undefined), await cost((nth) => document.querySelectorAll('.hand .card')[nth]?.click())]
-    const tap = tapped - idle
-    console.log(`      a tap takes ${tap.toFixed(1)} ms of the drawing thread (${tapped.toFixed(1)} with what is drawn anyway), some ${(tap * PHONE).toFixed(0)} ms on a phone`)
-    assert.ok(tap < TAP, `${tap} ms`)
   },
 
   'a bot thinks elsewhere': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
-    const workers = []
-    page.on('worker', (worker) => workers.push(worker.url()))
-    await page.goto(`${address}/new`)
-    for (const choice of ['Dice', '2']) await page.getByRole('radio', { name: choice, exact: true }).check()
-    await page.getByRole('button', { name: 'Begin' }).click()
-    // Whoever rolls first is chance; the person's own choice comes in any case.
-    const confirm = page.locator('.confirm:not(:disabled)')
-    const hint = page.getByRole('button', { name: 'Hint' })
-    await page.waitForSelector('.confirm:not(:disabled), .tool:not(:disabled)')
-    if (await hint.isDisabled()) await confirm.click()
-    await page.waitForFunction(() => !document.querySelector('button[aria-label="Hint"]')?.disabled)
-    const used = await meter(page)
-    const [start, before] = [Date.now(), await used()]
-    await page.evaluate(() => document.querySelector('button[aria-label="Hint"]')?.click())
-    await page.getByRole('button', { name: 'Why this hint?' }).waitFor()
-    const [time, busy] = [Date.now() - start, (await used()) - before]
-    console.log(`      the expert thought for ${time} ms, with its module loaded; the drawing thread was busy for ${busy.toFixed(0)}`)
-    assert.equal(workers.length, 1, 'one worker thinks')
-    assert.match(workers[0], /thinker/)
-    // How busy the drawing thread was is told and not judged: dice that tumble meanwhile count too.
-    assert.deepEqual(troubles, [])
+    for (const [about, [name, size]] of Object.entries(TABLES)) {
+      const { page, troubles, workers } = await sitDown(browser, address, name, size)
+      const used = await meter(page)
+      /** What the drawing thread did meanwhile, for each of so many steps that could be seen. */
+      const judge = async (what, act) => {
+        const [start, before] = [Date.now(), await used()]
+        const seen = await act()
+        const [time, after] = [Date.now() - start, await used()]
+        const [layouts, styles, script] = ['layouts', 'styles', 'script'].map((kind) => after[kind] - before[kind])
+        console.log(`      ${about}, ${what}: ${time} ms, ${seen} steps seen; the drawing thread laid out ${layouts} times, styled ${styles} times, ran scripts for ${script.toFixed(0)} ms`)
+        assert.ok(layouts <= OFTEN * seen, `${about}, ${what}: laid out ${layouts} times`)
+        assert.ok(styles <= OFTEN * seen, `${about}, ${what}: styled ${styles} times`)
+        assert.ok(script <= SCRIPT * seen, `${about}, ${what}: scripts ran for ${script} ms`)
+      }
+      // The question and the answer.
+      await judge('the expert', async () => {
+        await tapUntil(page, 'button[aria-label="Hint"]', '.tool.bright')
+        return 2
+      })
+      // A turn of one's own, and what everybody else does until the next: so many steps at least.
+      await judge('a turn of all', async () => {
+        if (name.startsWith('cards')) {
+          await tapUntil(page, '.hand .card:not(.dim)', '.column.lit')
+          await tapUntil(page, '.column.lit', '.deck.lit')
+          await tapUntil(page, '.deck.lit', '.line.mine.turn')
+          return 4
+        }
+        await tapUntil(page, '.confirm.ready', '.ask.turn, dialog[open]')
+        return name.startsWith('dice5') ? 5 : 4
+      })
+      assert.equal(workers.length, 1, 'one worker thinks')
+      assert.match(workers[0], /thinker/)
+      assert.deepEqual(troubles, [])
+      await page.context().close()
+    }
   },
 }

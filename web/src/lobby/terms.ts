@@ -22,7 +22,8 @@ export function termsLine(terms: Terms, t: Texts): string {
     terms.game === 'cards'
       ? [t.cards, variant === 'long' ? t.termsSix : t.termsFive, t.termsRounds(rounds ?? 3)]
       : [t.dice, t.termsPlayers(players ?? terms.seats.length)]
-  return [...about, timingLine(terms, t)].join(' · ')
+  // A line breaks between the parts, never within one.
+  return [...about, timingLine(terms, t)].map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }
 
 /** Everybody at a table but one player, by name. */

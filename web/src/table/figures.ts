@@ -1,8 +1,9 @@
 // Figures as people read them.
 
-/** An expected margin, always with its sign. */
+/** An expected margin, always with its sign: a proper minus, as everywhere. */
 export function points(margin: number, language: string): string {
-  return margin.toLocaleString(language, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const text = margin.toLocaleString(language, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return text.replace('-', '−')
 }
 
 /** A chance from 0 to 1. */

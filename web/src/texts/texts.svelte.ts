@@ -16,11 +16,15 @@ export function t(): Texts {
   return language() === 'de' ? de : en
 }
 
+/** With a capital at its beginning. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** A refusal of the rules as a sentence in the language of the moment. */
 export function refusal(reason: string): string {
   for (const [pattern, sentence] of t().refusals) {
     if (pattern.test(reason)) return reason.replace(pattern, sentence)
   }
-  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+  return sentence(/[.!?]$/.test(reason) ? reason : `${reason}.`)
 }

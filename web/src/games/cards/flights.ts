@@ -46,11 +46,13 @@ export class Flights {
   /** Lets everything fly that is elsewhere now; to be called after the page has changed. */
   fly(origins: Map<number, Spot>): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    // All places are read before anything moves: else the page would be laid out anew for every card.
+    const now = new Map([...this.#cards].map(([id, element]) => [id, placeOf(element)]))
     for (const [id, element] of this.#cards) {
       const origin = origins.get(id)
       const from = this.#before.get(id) ?? (origin === undefined ? undefined : this.#spotsBefore.get(origin))
-      if (!from) continue
-      const to = placeOf(element)
+      const to = now.get(id)
+      if (!from || !to) continue
       const [dx, dy] = [from.x - to.x, from.y - to.y]
       const scale = to.width > 0 ? from.width / to.width : 1
       if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) continue

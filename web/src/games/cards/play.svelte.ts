@@ -3,7 +3,7 @@ import type { TableView } from '../../protocol/cards/TableView'
 import type { View } from '../../protocol/cards/View'
 import { Counsel } from '../../table/counsel.svelte'
 import type { TableDriver } from '../../table/driver'
-import { refusal, t } from '../../texts/texts.svelte'
+import { refusal, sentence, t } from '../../texts/texts.svelte'
 import { colourOf, deedOf, nameOf, type Letter } from './notation'
 
 export type Stage = 'place' | 'draw' | 'wait'
@@ -88,7 +88,7 @@ export class CardPlay {
     const card = this.picked?.face
     if (!card || this.stage !== 'place') return false
     if (colourOf(card) !== colour) {
-      this.message = t().wrongColumn(nameOf(card, t()), t().colours[colourOf(card)])
+      this.message = sentence(t().wrongColumn(nameOf(card, t()), t().colours[colourOf(card)]))
       return true
     }
     void this.act(card)
@@ -103,7 +103,7 @@ export class CardPlay {
     const card = this.picked?.face
     if (!card || this.stage !== 'place') return false
     if (colourOf(card) !== colour) {
-      this.message = t().wrongColumn(nameOf(card, t()), t().colours[colourOf(card)])
+      this.message = sentence(t().wrongColumn(nameOf(card, t()), t().colours[colourOf(card)]))
       return true
     }
     void this.act(`${card}D`)
@@ -123,11 +123,10 @@ export class CardPlay {
     if (why !== null) {
       this.refused = true
       const deed = deedOf(action)
-      const sentence = refusal(why)
+      const said = refusal(why)
       // The rules speak in notation; the picked card is better called by its name.
       const card = 'card' in deed ? deed.card : null
-      const named = card ? sentence.replace(card, nameOf(card, t())) : sentence
-      this.message = named.charAt(0).toUpperCase() + named.slice(1)
+      this.message = sentence(card ? said.replace(card, nameOf(card, t())) : said)
       return false
     }
     this.picked = null

@@ -1,13 +1,17 @@
 // Receipts in words. The figures are the rules' own; here they only get signs between them.
 import type { Receipt } from '../../protocol/cards/Receipt'
 
-/** `(35 − 20) × 3 + 20 = 65` */
-export function formula({ cards, sum, cost, multiplier, bonus, score }: Receipt): string {
-  if (cards === 0) return '0'
+/** How a score comes about, without the score: `(35 − 20) × 3 + 20`; nothing for an expedition that never set out. */
+export function working({ cards, sum, cost, multiplier, bonus }: Receipt): string {
+  if (cards === 0) return ''
   const gain = `${sum} − ${cost}`
   const times = multiplier === 1 ? gain : `(${gain}) × ${multiplier}`
-  const extra = bonus > 0 ? ` + ${bonus}` : ''
-  return `${times}${extra} = ${signed(score)}`
+  return bonus > 0 ? `${times} + ${bonus}` : times
+}
+
+/** `(35 − 20) × 3 + 20 = 65` */
+export function formula(receipt: Receipt): string {
+  return receipt.cards === 0 ? '0' : `${working(receipt)} = ${signed(receipt.score)}`
 }
 
 /** With a proper minus. */

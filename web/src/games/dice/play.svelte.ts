@@ -59,6 +59,12 @@ export class DicePlay {
     return viewer !== null && this.view.arrows.includes(viewer) ? 'arrow' : 'choose'
   }
 
+  /** The column that the picked colour die stands for. */
+  get pickedColour(): Colour | null {
+    const die = this.colourDie === null ? undefined : this.tray.colours[this.colourDie]
+    return this.stage === 'choose' && die ? (die.side as Colour) : null
+  }
+
   /** What would be done now; null if not enough is picked. */
   get action(): string | null {
     if (this.stage === 'arrow') {
@@ -157,7 +163,7 @@ export class DicePlay {
     } else if (stage === 'choose') {
       this.message = t().dicePickBoth
     } else if (stage === 'arrow') {
-      this.message = t().diceArrow
+      this.message = t().diceArrowAbout
     }
   }
 
