@@ -1,6 +1,8 @@
 //! The bots for the card game.
 
 mod beginner;
+mod by_network;
+mod by_rules;
 mod cautious;
 mod comparison;
 mod discarder;
@@ -37,7 +39,8 @@ use crate::{Bot, Entry, Roster};
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
 const SEARCHER: u32 = 4000;
 
-/// How many rollouts `master` makes for a doubtful choice late in a round.
+/// How many rollouts `master` makes for a doubtful choice late in a round, by the network; earlier, by
+/// rules, it makes more.
 const MASTER: u32 = 256;
 
 /// The inverse temperature at which the network plays: as strong as always taking the best, and it
@@ -82,7 +85,7 @@ impl Roster for Match {
         },
         Entry {
             name: "master",
-            about: "prodigy, who plays doubtful choices late in a round out in imagined worlds",
+            about: "prodigy, who plays doubtful choices out in believable worlds",
             make: master,
         },
         Entry {

@@ -3,15 +3,14 @@
 
 use std::sync::Arc;
 
-use sextant_cards::{Action, Match, Round, View};
-use sextant_game::{Random, Seat, Simulation};
+use sextant_cards::{Action, Match, View};
+use sextant_game::{Random, Simulation};
 use sextant_net::Network;
 
 use crate::cards::Policy;
+use crate::cards::by_rules::ByRules;
 use crate::cards::comparison::compare;
-use crate::cards::endgame::{Endgame, SOLVED_FROM};
-use crate::cards::lots::Lots;
-use crate::cards::rollout::{PlayOn, Rollouts};
+use crate::cards::rollout::Rollouts;
 use crate::cards::thinker::Thinker;
 use crate::{Bot, Budget, Choice, Forfeit, Thoughts};
 
@@ -24,28 +23,6 @@ pub(crate) struct Searcher {
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
     random: Simulation,
-}
-
-/// How many turns a rollout plays before the policy's estimate stands for the rest: what chance
-/// decides later says little about the action, and blurs the comparison.
-const HORIZON: u32 = 14;
-
-/// Both hands played by rules, and the last turns solved.
-struct ByRules<'a> {
-    policy: &'a Policy,
-    endgame: Endgame,
-}
-
-impl PlayOn for ByRules<'_> {
-    fn play_on(&mut self, round: &mut Round, lots: &mut Lots, seat: Seat) -> f32 {
-        if round.draw_pile().len() <= SOLVED_FROM
-            && let Some(solved) = self.endgame.solve(round, seat)
-        {
-            return solved.into();
-        }
-        self.policy.play_turns(round, HORIZON, |round, mover| lots.prepare(round, mover));
-        self.policy.estimate(round, seat) - self.policy.estimate(round, seat.other())
-    }
 }
 
 impl Searcher {
@@ -76,7 +53,7 @@ impl Bot<Match> for Searcher {
         actions.extend(legal.iter().copied().filter(|&action| action != own));
         let rollouts = Rollouts { worlds: &worlds, seat, seed, threads: budget.threads };
         let limit = budget.simulations.unwrap_or(self.simulations);
-        let player = || ByRules { policy: &self.policy, endgame: Endgame::default() };
+        let player = || ByRules::new(&self.policy);
         let compared = compare(actions, limit, budget, |worlds, actions, margins| {
             rollouts.run(worlds, actions, margins, player);
         });
