@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { choose, initSync as initBots } from '../src/rules/bound/bots.js'
 import { initSync, Sitting } from '../src/rules/bound/rules.js'
 
-const [bot = 'master', choices = '200'] = process.argv.slice(2)
+const [bot = 'prodigy', choices = '200'] = process.argv.slice(2)
 const bound = (name) => readFileSync(new URL(`../src/rules/bound/${name}_bg.wasm`, import.meta.url))
 initSync({ module: bound('rules') })
 initBots({ module: bound('bots') })
