@@ -9,6 +9,16 @@ export async function newGame(page, address, choices = []) {
   await page.waitForSelector('.hand')
 }
 
+/** Ada and Bo sit down at one device, and Ada, who starts, looks at her hand. */
+export async function shareTheDevice(page, address) {
+  await page.goto(`${address}/new/here`)
+  await page.getByLabel('Player 1').fill('Ada')
+  await page.getByLabel('Player 2').fill('Bo')
+  await page.getByRole('radio', { name: 'Me', exact: true }).check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'I am Ada' }).click()
+}
+
 /** Waits until it is this person's turn, or the round is over; says whether it goes on. */
 export async function myTurn(page) {
   await page.waitForSelector('.line.mine.turn, dialog[open]')

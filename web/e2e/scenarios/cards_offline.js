@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { visit } from '../browser.js'
 import { keep, kept } from '../screens.js'
-import { moveList, myTurn, newGame, takeTurn } from '../table.js'
+import { moveList, myTurn, newGame, shareTheDevice, takeTurn } from '../table.js'
 
 export const scenarios = {
   'one tap on Play starts a game': async ({ browser, address }) => {
@@ -112,12 +112,7 @@ export const scenarios = {
 
   'two people at one device: the hand is covered in between': async ({ browser, address }) => {
     const { page, troubles } = await visit(browser, address)
-    await page.goto(`${address}/new/here`)
-    await page.getByLabel('Player 1').fill('Ada')
-    await page.getByLabel('Player 2').fill('Bo')
-    await page.getByRole('radio', { name: 'Me', exact: true }).check()
-    await page.getByRole('button', { name: 'Begin' }).click()
-    await page.getByRole('button', { name: 'I am Ada' }).click()
+    await shareTheDevice(page, address)
     await takeTurn(page)
     await page.getByRole('heading', { name: 'Pass the device to Bo' }).waitFor()
     assert.equal(await page.locator('.hand [data-card]:not([data-card="?"])').count(), 0)
@@ -180,12 +175,7 @@ export const scenarios = {
 
   'resigning between two people on one device: the other has won': async ({ browser, address }) => {
     const { page, troubles } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
-    await page.goto(`${address}/new/here`)
-    await page.getByLabel('Player 1').fill('Ada')
-    await page.getByLabel('Player 2').fill('Bo')
-    await page.getByRole('radio', { name: 'Me', exact: true }).check()
-    await page.getByRole('button', { name: 'Begin' }).click()
-    await page.getByRole('button', { name: 'I am Ada' }).click()
+    await shareTheDevice(page, address)
     await takeTurn(page)
     await page.getByRole('button', { name: 'I am Bo' }).click()
     await page.getByRole('button', { name: 'Resign' }).click()

@@ -76,7 +76,7 @@ export const scenarios = {
     await newGame(page, address, ['Me'])
     await myTurn(page)
     await page.getByRole('button', { name: 'Hint' }).click()
-    await page.getByText(/The expert would .*: [+-]?\d+\.\d points expected, \d+% sure/).first().waitFor()
+    await page.getByText(/The expert would .*: [+−]?\d+\.\d points expected, \d+% sure/).first().waitFor()
     await page.getByRole('button', { name: 'Why this hint?' }).click()
     const dialog = page.getByRole('dialog', { name: 'What the expert thinks' })
     await dialog.locator('tbody tr').nth(1).waitFor()

@@ -199,23 +199,35 @@ fn play_cards(scene: &mut Scene, random: &mut Simulation) -> Vec<(Seat, Command)
     course
 }
 
+/// Two tables at which the same has happened, after some turns, when the active player has chosen and
+/// the others are to choose in secret; none if the game is over by then.
+fn before_hidden_choices(
+    terms: &Terms,
+    seed: u64,
+    random: &mut Simulation,
+) -> Option<(Seat, Scene, Scene)> {
+    let (mut one, mut other) = (Scene::new(terms, seed), Scene::new(terms, seed));
+    for _ in 0..random.below(12) {
+        play_turn(&mut one, &mut other, random);
+    }
+    if one.table.status() != Status::Playing {
+        return None;
+    }
+    let active = one.table.deciding().iter().next()?;
+    choose(&mut [&mut one, &mut other], active, random);
+    Some((active, one, other))
+}
+
 #[test]
 fn hidden_choices_change_nothing_that_anybody_is_told() {
     let terms = dice_terms();
     let mut differences = 0;
     let mut partial = 0;
     for seed in 0..80 {
-        let (mut one, mut other) = (Scene::new(&terms, seed), Scene::new(&terms, seed));
         let mut random = Simulation::new(seed);
-        let turns = random.below(12);
-        for _ in 0..turns {
-            play_turn(&mut one, &mut other, &mut random);
-        }
-        if one.table.status() != Status::Playing {
+        let Some((_, mut one, mut other)) = before_hidden_choices(&terms, seed, &mut random) else {
             continue;
-        }
-        let active = one.table.deciding().iter().next().unwrap();
-        choose(&mut [&mut one, &mut other], active, &mut random);
+        };
         // The active player looks on while the one who chooses first makes up their mind, each
         // their own.
         let chooser = one.table.deciding().iter().next().unwrap();
@@ -242,16 +254,11 @@ fn how_far_somebody_has_come_with_a_hidden_choice_changes_nothing_that_anybody_i
     let terms = dice_terms();
     let mut begun = 0;
     for seed in 0..80 {
-        let (mut one, mut other) = (Scene::new(&terms, seed), Scene::new(&terms, seed));
         let mut random = Simulation::new(seed);
-        for _ in 0..random.below(12) {
-            play_turn(&mut one, &mut other, &mut random);
-        }
-        if one.table.status() != Status::Playing {
+        let Some((active, mut one, mut other)) = before_hidden_choices(&terms, seed, &mut random)
+        else {
             continue;
-        }
-        let active = one.table.deciding().iter().next().unwrap();
-        choose(&mut [&mut one, &mut other], active, &mut random);
+        };
         let chooser = one.table.deciding().iter().next().unwrap();
         let viewers = || Viewer::all(3).filter(|viewer| !viewer.is(chooser));
         let cursors: Vec<Cursor> = viewers().map(|viewer| one.table.cursor(viewer)).collect();
