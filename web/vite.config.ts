@@ -6,7 +6,15 @@ const backend = process.env['SEXTANT_BACKEND'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What the tables share is one file: a phone spends longer on asking for twenty small ones.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(art|table|games|net|sound|frame|lobby)\//, minShareCount: 2 }] } },
+    },
+  },
   worker: { format: 'es' },
   server: {
     proxy: { '/api': { target: backend, ws: true } },

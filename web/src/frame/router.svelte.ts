@@ -68,12 +68,15 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0)
 }
 
-/** Follows the address bar, and turns links within the page into steps of it. */
-export function startRouting(): () => void {
-  current = screenAt(location.pathname)
-  const back = () => {
+/**
+ * Follows the address bar, and turns links within the page into steps of it. Before
+ * anything is drawn, so that no other screen is built in vain.
+ */
+export function startRouting(): void {
+  const look = () => {
     current = screenAt(location.pathname)
   }
+  look()
   const click = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -82,10 +85,6 @@ export function startRouting(): () => void {
     event.preventDefault()
     go(link.pathname)
   }
-  addEventListener('popstate', back)
+  addEventListener('popstate', look)
   addEventListener('click', click)
-  return () => {
-    removeEventListener('popstate', back)
-    removeEventListener('click', click)
-  }
 }

@@ -1,6 +1,6 @@
 // The table of each game: a further game adds a folder and a line here.
 import type { Component } from 'svelte'
-import { AIDS, type Aid } from '../table/aids.svelte'
+import type { Aid } from '../table/aids.svelte'
 import type { TableDriver } from '../table/driver'
 
 export interface TableScreen {
@@ -13,12 +13,6 @@ export interface TableScreen {
 }
 
 export const SCREENS: Record<string, () => Promise<TableScreen>> = {
-  cards: async () => {
-    const [table, rail] = await Promise.all([import('./cards/CardTable.svelte'), import('./cards/Rail.svelte')])
-    return { table: table.default, rail: rail.default, aids: AIDS }
-  },
-  dice: async () => {
-    const [table, rail] = await Promise.all([import('./dice/DiceTable.svelte'), import('./dice/Rail.svelte')])
-    return { table: table.default, rail: rail.default, aids: ['log'] }
-  },
+  cards: async () => (await import('./cards/screen')).screen,
+  dice: async () => (await import('./dice/screen')).screen,
 }

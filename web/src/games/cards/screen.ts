@@ -1,0 +1,7 @@
+// What is at a table of the card game.
+import { AIDS } from '../../table/aids.svelte'
+import type { TableScreen } from '../screens'
+import CardTable from './CardTable.svelte'
+import Rail from './Rail.svelte'
+
+export const screen: TableScreen = { table: CardTable, rail: Rail, aids: AIDS }
