@@ -66,7 +66,10 @@ async function act(page, { refuse }) {
 }
 
 /** What somebody did last, as another person's page shows it beside their sheet; hidden until all have chosen. */
-const lastOf = (page, name) => page.locator(`.look:has(b:text-is("${name}")) .last`).textContent()
+const lastOf = async (page, name) => {
+  const last = page.locator(`.look:has(b:text-is("${name}")) .last`)
+  return { words: (await last.textContent()).trim(), arrows: await last.locator('use[href="#arrow"]').count() }
+}
 
 export const scenarios = {
   'online: a dice game of three, with a chain of accelerations, a refusal and a bridge': async (around) => {
@@ -85,8 +88,8 @@ export const scenarios = {
         if (refuse) refusals += 1
         await act(page, { refuse })
         const [adas, bos] = await Promise.all([lastOf(bo.page, 'Ada'), lastOf(ada.page, 'Bo')])
-        seen.chain ||= [adas, bos].some((entry) => />\w>\w/.test(entry))
-        seen.refusal ||= bos === 'refused'
+        seen.chain ||= [adas, bos].some(({ arrows }) => arrows >= 2)
+        seen.refusal ||= bos.words === 'refused'
         for (const one of [ada.page, bo.page]) seen.bridge ||= (await one.locator('.own .bridge.mine').count()) > 0
       }
       // A bridge that is won is won for everybody to see.
