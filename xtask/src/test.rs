@@ -32,6 +32,19 @@ pub(crate) fn test() -> Result<(), String> {
         run("tests", command(&tests).env(NEEDED, "1"))?;
     }
     run(
+        "the commands for training",
+        &mut command(&[
+            "cargo",
+            "test",
+            "-p",
+            "sextant",
+            "--features",
+            "train",
+            "--test",
+            "training",
+        ]),
+    )?;
+    run(
         "documentation",
         command(&[
             "cargo",

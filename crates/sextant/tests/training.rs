@@ -1,0 +1,97 @@
+//! `sextant train`, `measure` and `exploit` as somebody types them: a run of a few hundred rounds.
+
+#[allow(dead_code, reason = "other tests look at other parts of what a run left behind")]
+#[path = "cli/sextant.rs"]
+mod sextant;
+
+use std::path::{Path, PathBuf};
+
+use sextant::{Run, sextant};
+
+/// A folder that is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("sextant-cli-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A command of words, with a path where it says `RUN`.
+fn run(line: &str, path: &Path) -> Run {
+    let words = line.split(' ').map(|word| match word.split_once("RUN") {
+        Some((_, rest)) => format!("{}{rest}", path.display()),
+        None => word.to_owned(),
+    });
+    sextant(words, b"")
+}
+
+/// Three iterations: one that watches, two that play.
+const SMALL: &str = "--rounds 576 --imitation 192 --width 16 --measure-pairs 2";
+
+fn log(folder: &Folder) -> Vec<String> {
+    let text = std::fs::read_to_string(folder.file("log.tsv")).expect("the run left a log");
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_run_is_trained_prolonged_against_cautious_and_measured() {
+    let folder = Folder::new("run");
+    assert_eq!(run(&format!("train --out RUN {SMALL}"), &folder.0).code, 0);
+    let first = log(&folder);
+    assert_eq!(first.len(), 1 + 3, "a heading and a line for each iteration");
+    assert!(folder.file("curve.svg").exists());
+
+    // It goes on with the settings that it had but for those that are given.
+    let longer = run("train --out RUN --resume --rounds 768 --cautious 100", &folder.0);
+    assert_eq!(longer.code, 0);
+    assert!(longer.stderr.contains("4/4"), "it tells how far it is: {}", longer.stderr);
+    let second = log(&folder);
+    assert_eq!((second.len(), &second[..first.len()]), (1 + 4, &first[..]));
+
+    let measured = run("measure --weights RUN/last.weights --against random --pairs 4", &folder.0);
+    assert_eq!(measured.code, 0);
+    assert!(measured.stdout.contains("4 deals"), "{}", measured.stdout);
+    let line = "exploit --against random --from RUN/last.weights --minutes 0.001 --pairs 4 --json";
+    let gain: serde_json::Value = serde_json::from_str(&run(line, &folder.0).stdout).unwrap();
+    assert!(gain.is_object());
+}
+
+#[test]
+fn what_a_run_can_t_do_is_said_and_changes_nothing() {
+    let folder = Folder::new("refused");
+    assert!(run("train --out RUN --resume", &folder.0).complaint().contains("checkpoint"));
+    assert!(!folder.0.exists());
+
+    assert_eq!(run(&format!("train --out RUN {SMALL}"), &folder.0).code, 0);
+    let before = std::fs::read(folder.file("checkpoint.bin")).expect("the run left a checkpoint");
+    // A run that is there is not written over.
+    run(&format!("train --out RUN {SMALL}"), &folder.0).complaint();
+    assert!(run("train --out RUN --resume --cautious 101", &folder.0).code == 2);
+    assert_eq!(std::fs::read(folder.file("checkpoint.bin")).ok().as_ref(), Some(&before));
+
+    std::fs::write(folder.file("checkpoint.bin"), &before[..before.len() / 2]).unwrap();
+    run("train --out RUN --resume", &folder.0).complaint();
+}
+
+#[test]
+fn weights_that_are_none_are_refused() {
+    let folder = Folder::new("weights");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    assert!(run("measure --weights RUN/none", &folder.0).complaint().contains("none"));
+    std::fs::write(folder.file("other"), "no weights").unwrap();
+    assert!(run("measure --weights RUN/other", &folder.0).complaint().contains("SXTNTNET"));
+    assert!(run("exploit --against nobody --minutes 1", &folder.0).complaint().contains("nobody"));
+}
