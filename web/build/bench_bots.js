@@ -1,5 +1,5 @@
 // How long a bot takes for a choice in WebAssembly, network and rules alone: `node build/bench_bots.js [BOT] [CHOICES]`.
-// It prints the median over choices of one game, each thought about anew; the record is read anew as well, which is told apart.
+// It prints medians over the choices of one game, each thought about anew; the record is read anew as well, which is told apart.
 import { readFileSync } from 'node:fs'
 import { choose, initSync as initBots } from '../src/rules/bound/bots.js'
 import { initSync, Sitting } from '../src/rules/bound/rules.js'
@@ -14,28 +14,39 @@ const start = (name) =>
     JSON.stringify({ game: 'cards', options: { rounds: 3 }, seats: [{ bot: name }, { bot: name }], secret: '2a'.repeat(32), id: 'bench', date: null }),
   )
 
-/** Plays on by a bot and gives the microseconds of each choice. */
-function measure(name) {
-  const sitting = start(name)
+/** Chooses, and says how many microseconds that took. */
+function timed(sitting, seat) {
+  const record = sitting.record(true)
+  const from = process.hrtime.bigint()
+  const action = choose(record, seat)
+  return [action, Number(process.hrtime.bigint() - from) / 1000]
+}
+
+/** Plays by a bot, and asks another that takes nothing in the same positions right after it: what else the machine does then hits both. */
+function measure() {
+  const [sitting, idle] = [start(bot), start('random')]
   const times = []
   while (times.length < Number(choices)) {
     const { phase, deciding } = JSON.parse(sitting.sight(0))
     if (phase === 'over') break
     if (phase === 'chance') {
       sitting.proceed()
+      idle.proceed()
       continue
     }
-    const record = sitting.record(true)
-    const from = process.hrtime.bigint()
-    const action = choose(record, deciding[0])
-    times.push(Number(process.hrtime.bigint() - from) / 1000)
-    sitting.play(deciding[0], action)
+    const [seat] = deciding
+    const [action, asked] = timed(sitting, seat)
+    const [, reading] = timed(idle, seat)
+    times.push({ asked, reading, difference: asked - reading })
+    sitting.play(seat, action)
+    idle.play(seat, action)
   }
-  return times.sort((one, other) => one - other)
+  return times
 }
 
-const median = (times) => times[Math.floor(times.length / 2)]
-for (let run = 1; run <= 3; run += 1) {
-  const [asked, idle] = [measure(bot), measure('random')]
-  console.log(`run ${run}: ${bot} ${median(asked).toFixed(0)} µs a choice with the record read anew, random ${median(idle).toFixed(0)} µs; the difference ${(median(asked) - median(idle)).toFixed(0)} µs`)
+const median = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)].toFixed(0)
+for (let run = 1; run <= 5; run += 1) {
+  const times = measure()
+  const of = (what) => median(times.map((time) => time[what]))
+  console.log(`run ${run}: ${bot} ${of('asked')} µs a choice with the record read anew, random ${of('reading')} µs; the difference ${of('difference')} µs`)
 }

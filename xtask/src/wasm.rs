@@ -5,8 +5,11 @@ use std::path::{Path, PathBuf};
 use crate::run::{answers, command, install, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The modules: a feature of `crates/wasm`, which names what it binds, and the profile it is built with.
-const MODULES: [(&str, &str); 2] = [("rules", "wasm"), ("bots", "wasm-bots")];
+/// The modules: a feature of `crates/wasm`, which names what it binds, the profile it is built with, and
+/// flags for the compiler. Bots compute with vectors, which every browser has had since March 2023; a
+/// module can't ask for them when it runs. The rules gain nothing by them and load without.
+const MODULES: [(&str, &str, &str); 2] =
+    [("rules", "wasm", ""), ("bots", "wasm-bots", "-Ctarget-feature=+simd128")];
 /// Where the page imports the bound modules from; not committed.
 const BOUND: &str = "web/src/rules/bound";
 /// Debian's own toolchain for the browser, for machines where rustup can't fetch the target.
@@ -19,8 +22,8 @@ pub(crate) fn wasm() -> Result<(), String> {
     let fresh = root().join("target/wasm/bound");
     let _ = std::fs::remove_dir_all(&fresh);
     let manifest = root().join("web/bindgen/Cargo.toml");
-    for (name, profile) in MODULES {
-        let module = toolchain.build(name, profile)?;
+    for (name, profile, flags) in MODULES {
+        let module = toolchain.build(name, profile, flags)?;
         run(
             "binding to JavaScript (the first time this compiles for minutes)",
             command(&["cargo", "run", "--quiet", "--locked", "--target-dir", "target/bindgen"])
@@ -38,7 +41,7 @@ pub(crate) fn wasm() -> Result<(), String> {
         let Some(name) = path.file_name() else { continue };
         std::fs::rename(&path, folder.join(name)).map_err(|error| error.to_string())?;
     }
-    for (name, _) in MODULES {
+    for (name, ..) in MODULES {
         let file = format!("{name}_bg.wasm");
         let size = std::fs::metadata(folder.join(&file)).map_or(0, |file| file.len());
         println!("{BOUND}/{file}: {} KB", size / 1024);
@@ -78,13 +81,13 @@ impl Toolchain {
     }
 
     /// Builds a module, and says where it is.
-    fn build(&self, name: &str, profile: &str) -> Result<PathBuf, String> {
+    fn build(&self, name: &str, profile: &str, flags: &str) -> Result<PathBuf, String> {
         let what = format!("the {name} as WebAssembly");
         let arguments = ["build", "--package", "sextant-wasm", "--lib", "--target", TARGET];
         let arguments = arguments.into_iter().chain(["--features", name, "--profile", profile]);
         let folder = match self {
             Toolchain::Rustup => {
-                run(&what, command(&["cargo"]).args(arguments))?;
+                run(&what, command(&["cargo"]).args(arguments).env("RUSTFLAGS", flags))?;
                 root().join("target")
             }
             Toolchain::Debian => {
@@ -97,6 +100,7 @@ impl Toolchain {
                         .args(["-Z", "build-std=std,panic_abort", "--target-dir"])
                         .arg(&folder)
                         .env("PATH", format!("/usr/bin:{path}"))
+                        .env("RUSTFLAGS", flags)
                         .env("RUSTC_BOOTSTRAP", "1")
                         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-19")
                         // Set by the cargo that runs this task, and meant for another toolchain.

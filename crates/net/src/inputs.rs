@@ -46,7 +46,7 @@ impl ColourInputs {
         ColourInputs { count: 0, places: [0; Self::MOST], values: [0.0; Self::MOST] };
 
     /// The inputs that are not zero: which, and what.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, f32)> {
+    pub fn iter(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
         let count = usize::from(self.count);
         let places = self.places[..count].iter().map(|&place| usize::from(place));
         places.zip(self.values[..count].iter().copied())

@@ -9,7 +9,7 @@
     reason = "only what is inlined into the dispatch is compiled for the processor that was found"
 )]
 
-use pulp::Arch;
+use pulp::{Arch, Simd, WithSimd};
 
 use crate::inputs::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs};
 use crate::shape::{Shape, Tensor};
@@ -19,8 +19,10 @@ use crate::slot::{HEADS, OUTS, Slot};
 pub const POOLED: f32 = 0.2;
 /// Encodings are summed over colours in whole numbers of this part.
 const GRAIN: f32 = 1.0 / 16384.0;
-/// How many numbers are worked on at a time.
+/// All widths inside are multiples of this.
 const LANES: usize = 8;
+/// How many times as many sums are held in registers at once: as measured.
+const HELD: usize = if cfg!(target_arch = "wasm32") { 2 } else { 5 };
 
 /// A network that can be asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +43,8 @@ pub struct Evaluation {
     joint: Vec<f32>,
     shared: Vec<f32>,
     last: Vec<f32>,
+    nonzero: Vec<(u32, f32)>,
+    nonzero_joint: Vec<(u32, f32)>,
 }
 
 /// Widths that this network can't have.
@@ -115,6 +119,8 @@ impl Network {
             joint: vec![0.0; joint],
             shared: vec![0.0; width],
             last: vec![0.0; last],
+            nonzero: vec![(0, 0.0); width],
+            nonzero_joint: vec![(0, 0.0); joint],
         }
     }
 
@@ -123,10 +129,7 @@ impl Network {
     /// With the widest vectors that the processor has: what is computed, and in which order, does
     /// not depend on them.
     pub fn think(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
-        Arch::new().dispatch(
-            #[inline(always)]
-            || self.think_so(inputs, thoughts),
-        );
+        Arch::new().dispatch(Thinking { network: self, inputs, thoughts });
     }
 
     #[inline(always)]
@@ -137,39 +140,34 @@ impl Network {
         let bias = self.tensor(Tensor::ColourBias);
         for (colour, own) in inputs.colours().iter().zip(thoughts.encoded.chunks_mut(width)) {
             own.copy_from_slice(bias);
-            for (place, value) in colour.iter() {
-                add_scaled(own, &encoder[place * width..(place + 1) * width], value);
-            }
+            multiply(colour.iter(), encoder, own);
             rectify(own);
         }
         let first = &thoughts.encoded[..count * width];
         pool(first, &mut thoughts.sums, &mut thoughts.pooled);
 
         thoughts.joint.copy_from_slice(self.tensor(Tensor::JointBias));
-        multiply(&thoughts.pooled, self.tensor(Tensor::Pool), &mut thoughts.joint);
-        multiply(inputs.global(), self.tensor(Tensor::Global), &mut thoughts.joint);
+        multiply(all(&thoughts.pooled), self.tensor(Tensor::Pool), &mut thoughts.joint);
+        multiply(all(inputs.global()), self.tensor(Tensor::Global), &mut thoughts.joint);
         rectify(&mut thoughts.joint);
+        let joint = nonzero(&thoughts.joint, &mut thoughts.nonzero_joint);
 
         thoughts.shared.copy_from_slice(self.tensor(Tensor::SecondBias));
-        multiply(&thoughts.joint, self.tensor(Tensor::SecondJoint), &mut thoughts.shared);
+        multiply(joint.clone(), self.tensor(Tensor::SecondJoint), &mut thoughts.shared);
         let second = &mut thoughts.second[..count * width];
-        for second in second.chunks_mut(width) {
-            second.copy_from_slice(&thoughts.shared);
-        }
         let matrix = self.tensor(Tensor::Second);
-        if count == 6 {
-            multiply_rows::<6>(first, matrix, second);
-        } else {
-            multiply_rows::<5>(first, matrix, second);
-        }
-        for (second, first) in second.iter_mut().zip(first) {
-            *second = second.max(0.0) + first;
+        for (second, first) in second.chunks_mut(width).zip(first.chunks(width)) {
+            second.copy_from_slice(&thoughts.shared);
+            multiply(nonzero(first, &mut thoughts.nonzero), matrix, second);
+            for (second, first) in second.iter_mut().zip(first) {
+                *second = positive(*second) + first;
+            }
         }
         pool(second, &mut thoughts.sums, &mut thoughts.pooled);
 
         thoughts.last.copy_from_slice(self.tensor(Tensor::LastBias));
-        multiply(&thoughts.pooled, self.tensor(Tensor::Last), &mut thoughts.last);
-        multiply(&thoughts.joint, self.tensor(Tensor::LastJoint), &mut thoughts.last);
+        multiply(all(&thoughts.pooled), self.tensor(Tensor::Last), &mut thoughts.last);
+        multiply(joint, self.tensor(Tensor::LastJoint), &mut thoughts.last);
         rectify(&mut thoughts.last);
     }
 
@@ -190,10 +188,32 @@ impl Network {
     }
 }
 
+/// What is being thought about. Not a closure: that was not inlined into the dispatch.
+struct Thinking<'a> {
+    network: &'a Network,
+    inputs: &'a Inputs,
+    thoughts: &'a mut Evaluation,
+}
+
+impl WithSimd for Thinking<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        self.network.think_so(self.inputs, self.thoughts);
+    }
+}
+
+/// Not [`f32::max`], which is a call for every number in WebAssembly.
+#[inline(always)]
+fn positive(value: f32) -> f32 {
+    if value > 0.0 { value } else { 0.0 }
+}
+
 #[inline(always)]
 fn rectify(values: &mut [f32]) {
     for value in values {
-        *value = value.max(0.0);
+        *value = positive(*value);
     }
 }
 
@@ -211,59 +231,58 @@ fn pool(rows: &[f32], sums: &mut [i32], pooled: &mut [f32]) {
     }
 }
 
+/// The numbers of a row and their places.
 #[inline(always)]
-fn add_scaled(sums: &mut [f32], row: &[f32], scale: f32) {
-    for (sum, value) in sums.iter_mut().zip(row) {
-        *sum += value * scale;
-    }
+fn all(row: &[f32]) -> impl Iterator<Item = (usize, f32)> + Clone {
+    row.iter().copied().enumerate()
 }
 
-/// Adds the product of a row and a matrix to `sums`.
+/// The numbers of a row that are not zero and their places, noted in a list as long as the row.
+/// Of what was rectified a third to two thirds are zero, and the others are asked for many times.
 #[inline(always)]
-fn multiply(row: &[f32], matrix: &[f32], sums: &mut [f32]) {
+fn nonzero(row: &[f32], list: &mut [(u32, f32)]) -> impl Iterator<Item = (usize, f32)> + Clone {
+    let mut count = 0;
+    for (place, &value) in (0..).zip(row) {
+        // Written in any case, because no processor could foresee whether.
+        list[count] = (place, value);
+        count += usize::from(value != 0.0);
+    }
+    list[..count].iter().map(|&(place, value)| (place as usize, value))
+}
+
+/// Adds the product of a row, given as numbers and their places, and a matrix to `sums`.
+#[inline(always)]
+fn multiply(row: impl Iterator<Item = (usize, f32)> + Clone, matrix: &[f32], sums: &mut [f32]) {
+    let (matrix, _) = matrix.as_chunks();
+    let (sums, _) = sums.as_chunks_mut();
     let columns = sums.len();
-    let (blocks, _) = sums.as_chunks_mut::<{ 2 * LANES }>();
-    let rest = blocks.len() * 2 * LANES;
-    for (nth, block) in blocks.iter_mut().enumerate() {
-        let mut held = *block;
-        for (value, matrix_row) in row.iter().zip(matrix.chunks_exact(columns)) {
-            let matrix_row = &matrix_row[nth * 2 * LANES..(nth + 1) * 2 * LANES];
-            for (sum, weight) in held.iter_mut().zip(matrix_row) {
-                *sum += value * weight;
-            }
-        }
-        *block = held;
+    let (blocks, rest) = sums.as_chunks_mut::<HELD>();
+    let start_of_rest = blocks.len() * HELD;
+    for (block, start) in blocks.iter_mut().zip((0..).step_by(HELD)) {
+        multiply_block(row.clone(), matrix, columns, start, block);
     }
-    if rest < columns {
-        for (value, matrix_row) in row.iter().zip(matrix.chunks_exact(columns)) {
-            add_scaled(&mut sums[rest..], &matrix_row[rest..], *value);
-        }
+    for (block, start) in rest.as_chunks_mut::<1>().0.iter_mut().zip(start_of_rest..) {
+        multiply_block(row.clone(), matrix, columns, start, block);
     }
 }
 
-/// Adds the products of `N` rows and a square matrix to as many rows of sums: each piece of the
-/// matrix is fetched once for all of them.
+/// The same for a few columns of the matrix.
 #[inline(always)]
-fn multiply_rows<const N: usize>(rows: &[f32], matrix: &[f32], sums: &mut [f32]) {
-    let width = rows.len() / N;
-    for start in (0..width).step_by(LANES) {
-        let mut held = [[0.0f32; LANES]; N];
-        for (nth, held) in held.iter_mut().enumerate() {
-            held.copy_from_slice(&sums[nth * width + start..nth * width + start + LANES]);
-        }
-        for (k, matrix_row) in matrix.chunks_exact(width).enumerate() {
-            let weights = &matrix_row[start..start + LANES];
-            for (nth, held) in held.iter_mut().enumerate() {
-                let value = rows[nth * width + k];
-                for (sum, weight) in held.iter_mut().zip(weights) {
-                    *sum += value * weight;
-                }
-            }
-        }
-        for (nth, held) in held.iter().enumerate() {
-            sums[nth * width + start..nth * width + start + LANES].copy_from_slice(held);
+fn multiply_block<const N: usize>(
+    row: impl Iterator<Item = (usize, f32)>,
+    matrix: &[[f32; LANES]],
+    columns: usize,
+    start: usize,
+    block: &mut [[f32; LANES]; N],
+) {
+    let mut held = *block;
+    for (place, value) in row {
+        let weights = &matrix[place * columns + start..][..N];
+        for (sum, weight) in held.as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
+            *sum += value * weight;
         }
     }
+    *block = held;
 }
 
 /// The sum of products, in eight parts that are added up at the end in a fixed order.
