@@ -39,8 +39,7 @@ use crate::{Bot, Entry, Roster};
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
 const SEARCHER: u32 = 4000;
 
-/// How many rollouts `master` makes for a doubtful choice late in a round, by the network; earlier, by
-/// rules, it makes more.
+/// How many rollouts `master` makes for a doubtful choice late in a round.
 const MASTER: u32 = 256;
 
 /// The inverse temperature at which the network plays: as strong as always taking the best, and it

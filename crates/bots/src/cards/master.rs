@@ -1,4 +1,4 @@
-//! `master`: the learned player, who plays doubtful choices out in imagined worlds.
+//! `master`: the learned player, who plays late and doubtful choices out in imagined worlds.
 
 use std::sync::Arc;
 
@@ -6,28 +6,24 @@ use sextant_cards::{Action, Match, View};
 use sextant_game::{Random, Simulation};
 use sextant_net::Network;
 
+use crate::cards::Learned;
 use crate::cards::by_network::ByNetwork;
-use crate::cards::by_rules::ByRules;
 use crate::cards::comparison::compare;
 use crate::cards::rollout::Rollouts;
-use crate::cards::{Learned, Policy};
 use crate::{Bot, Budget, Choice, Forfeit};
 
-/// The learned player, who plays doubtful choices out in imagined worlds, in which the opponent holds
-/// what the network believes: by rules early in a round, where many worlds are needed to see through
-/// chance; by the network itself late, where it matters how well the last turns are used.
+/// The learned player, who plays late and doubtful choices out in imagined worlds, in which the
+/// opponent holds what the network believes and both play on as the network would. Earlier in a round
+/// chance decides too much: there, playing out proved no better than the network's own judgement.
 pub(crate) struct Master {
     intuition: Learned,
-    rules: Policy,
-    /// How many rollouts by the network it makes for a choice unless it is told.
+    /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
     random: Simulation,
 }
 
-/// With so many cards left in the draw pile or fewer, the network plays choices out.
+/// With so many cards left in the draw pile or fewer, choices are played out.
 const LATE: u8 = 20;
-/// How many rollouts by rules it makes in place of one by the network: they still take less time.
-const BY_RULES: u32 = 8;
 /// How far an action's logit may be behind the best for it to be tried: down to a thirtieth of the
 /// best one's chance.
 const DOUBTFUL: f32 = 3.4;
@@ -43,7 +39,6 @@ impl Master {
     ) -> Master {
         Master {
             intuition: Learned::new(network, inverse_temperature, seed),
-            rules: Policy::default(),
             simulations,
             random: Simulation::new(seed),
         }
@@ -59,7 +54,8 @@ impl Bot<Match> for Master {
     ) -> Result<Choice<Action>, Forfeit> {
         let seed = u64::from(self.random.word()) << 32 | u64::from(self.random.word());
         let mut choice = self.intuition.choose(view, legal, budget)?;
-        if legal.len() == 1 {
+        let is_late = view.table.as_ref().is_some_and(|table| table.draw_pile <= LATE);
+        if legal.len() == 1 || !is_late {
             return Ok(choice);
         }
         let candidates = self.intuition.doubtful(legal, DOUBTFUL, MOST);
@@ -68,15 +64,9 @@ impl Bot<Match> for Master {
             return Err(Forfeit::no_choice());
         };
         let rollouts = Rollouts { worlds: &worlds, seat, seed, threads: budget.threads };
-        let is_late = view.table.as_ref().is_some_and(|table| table.draw_pile <= LATE);
-        let own = if is_late { self.simulations } else { self.simulations * BY_RULES };
-        let limit = budget.simulations.unwrap_or(own);
+        let limit = budget.simulations.unwrap_or(self.simulations);
         let compared = compare(candidates, limit, budget, |worlds, actions, margins| {
-            if is_late {
-                rollouts.run(worlds, actions, margins, || ByNetwork::new(thinker.network(), view));
-            } else {
-                rollouts.run(worlds, actions, margins, || ByRules::new(&self.rules));
-            }
+            rollouts.run(worlds, actions, margins, || ByNetwork::new(thinker.network(), view));
         });
         choice.action = compared.best().unwrap_or(choice.action);
         if let Some(thoughts) = &mut choice.thoughts {
