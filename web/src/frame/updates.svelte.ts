@@ -12,11 +12,15 @@ export function update(): void {
   waiting?.postMessage('take over')
 }
 
-/** Puts the page on the device, once it is there to be looked at: what is kept takes nothing from what is shown. */
+/** For how long the page itself goes on loading: rules, a table, bots. In milliseconds. */
+const SETTLING = 4000
+
+/** Puts the page on the device, once it is there to be played with: what is kept takes nothing from what is needed. */
 export function keepOnDevice(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  if (document.readyState === 'complete') void register()
-  else addEventListener('load', () => void register(), { once: true })
+  const later = () => setTimeout(() => void register(), SETTLING)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
 }
 
 async function register(): Promise<void> {
