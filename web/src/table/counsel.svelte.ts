@@ -42,6 +42,8 @@ function told(advice: Advice, say: (action: string) => string): string {
   const chosen = advice.candidates.find(({ action }) => action === advice.action)
   const says = words.hintSays(say(advice.action))
   if (!chosen) return `${says}.`
-  const sure = chosen.chance === null ? null : percent(chosen.chance, words.tag)
+  // Where playing out overruled the first sight, how much it was liked at first sight says nothing.
+  const overruled = advice.candidates.some(({ chance }) => (chance ?? 0) > (chosen.chance ?? 1))
+  const sure = chosen.chance === null || overruled ? null : percent(chosen.chance, words.tag)
   return `${says}: ${words.hintFigures(points(chosen.margin, words.tag), sure)}.`
 }

@@ -20,6 +20,7 @@ export const de: Texts = {
   playFriend: 'Mit einem Freund',
   playFriendAbout: 'per Link, oder zu zweit an einem Gerät',
   continueGame: 'Weiterspielen',
+  continueAgainst: (against) => `gegen ${against}`,
   continueAbout: (against, mine, theirs) => `gegen ${against}, ${mine} : ${theirs}`,
   moreChoices: 'Würfelspiel, Stärke und Runden',
   myGames: 'Meine Spiele',
@@ -131,6 +132,7 @@ export const de: Texts = {
   wrongColumn: (card, colour) => `${card} gehört zur Spalte ${colour}.`,
   pickFirst: 'Wähle zuerst eine Karte aus deiner Hand.',
   notYourTurn: 'Du bist nicht am Zug.',
+  diceRollFirst: 'Erst würfeln.',
   refusals: [
     [/^(\S+) can't be placed: it is not in hand$/, '$1 geht nicht: die Karte ist nicht in deiner Hand.'],
     [/^(\S+) can't be placed: (\w+) already shows (\d+)$/, '$1 geht nicht: dort liegt schon die $3.'],

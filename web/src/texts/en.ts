@@ -19,6 +19,7 @@ export const en = {
   playFriend: 'Play with a friend',
   playFriendAbout: 'a link, or one device for two',
   continueGame: 'Continue',
+  continueAgainst: (against: string) => `against ${against}`,
   continueAbout: (against: string, mine: number, theirs: number) => `against ${against}, ${mine} : ${theirs}`,
   moreChoices: 'The dice game, levels and rounds',
   myGames: 'My games',
@@ -130,6 +131,7 @@ export const en = {
   wrongColumn: (card: string, colour: string) => `${card} goes to the ${colour} column.`,
   pickFirst: 'Pick a card from your hand first.',
   notYourTurn: 'It is not your turn.',
+  diceRollFirst: 'Roll the dice first.',
   refusals: [] as [RegExp, string][],
 
   didPlace: (who: string, card: string) => `${who} placed ${card}`,

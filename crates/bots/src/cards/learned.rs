@@ -108,7 +108,11 @@ impl Learned {
             .filter(|belief| belief.chance >= WORTH_TELLING)
             .collect();
         beliefs.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-        let chances: Vec<f64> = (0..legal.len()).map(|nth| self.preferences.chance(nth)).collect();
+        // How much it likes them, not how sharply it then chooses.
+        let mut liking = Preferences::default();
+        liking.set(&self.logits, 1.0);
+        let chances: Vec<f64> = (0..legal.len()).map(|nth| liking.chance(nth)).collect();
+        let expected = f64::from(self.thinker.answer(Slot::MARGIN) * POINTS);
         let mut candidates: Vec<Candidate<Action>> = legal
             .iter()
             .zip(chances)
@@ -117,6 +121,13 @@ impl Learned {
                 Candidate { action, margin, error, simulations: 0, chance: Some(chance) }
             })
             .collect();
+        // The opponent, from whose seat a draw is judged, does not see this hand: only by how much actions
+        // differ is taken from there, and what is expected by and large from what this player sees.
+        let mean: f64 =
+            candidates.iter().map(|told| told.chance.unwrap_or_default() * told.margin).sum();
+        for candidate in &mut candidates {
+            candidate.margin += expected - mean;
+        }
         let chosen = legal[chosen];
         candidates.sort_by(|a, b| {
             (b.action == chosen)

@@ -118,7 +118,7 @@ export class DicePlay {
       return
     }
     if (this.stage !== 'choose') {
-      this.message = t().notYourTurn
+      this.message = this.stage === 'roll' ? t().diceRollFirst : t().notYourTurn
       return
     }
     this.leaving = false
