@@ -45,6 +45,7 @@ export const screens: typeof en = {
   diceAccelerate: 'Beschleunigen',
   diceStop: 'Hier aufhören',
   diceRefuse: 'Verzichten',
+  diceRefuseSure: 'Ja, verzichten',
   diceRefuseAnyway: 'Trotzdem verzichten',
   diceNinth: 'Das ist der neunte: du wärst erschöpft, und deine Würfelspalte zählt nichts mehr.',
   diceResult: 'Ergebnis zeigen',

@@ -44,6 +44,7 @@ export const screens = {
   diceAccelerate: 'Accelerate',
   diceStop: 'Stop here',
   diceRefuse: 'Refuse',
+  diceRefuseSure: 'Yes, refuse',
   diceRefuseAnyway: 'Refuse anyway',
   diceNinth: 'This is the ninth: you would be exhausted, and your dice column worth nothing.',
   diceResult: 'Show the result',
