@@ -42,7 +42,7 @@ function told(advice: Advice, say: (action: string) => string): string {
   const chosen = advice.candidates.find(({ action }) => action === advice.action)
   const says = words.hintSays(say(advice.action))
   if (!chosen) return `${says}.`
-  // Where playing out overruled the first sight, how much it was liked at first sight says nothing.
+  // Where another action was liked better at first sight, how much this one was liked says nothing.
   const overruled = advice.candidates.some(({ chance }) => (chance ?? 0) > (chosen.chance ?? 1))
   const sure = chosen.chance === null || overruled ? null : percent(chosen.chance, words.tag)
   return `${says}: ${words.hintFigures(points(chosen.margin, words.tag), sure)}.`

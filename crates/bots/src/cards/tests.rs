@@ -144,6 +144,19 @@ fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
 }
 
 #[test]
+fn a_draw_is_judged_by_what_the_player_sees_not_by_what_the_opponent_does() {
+    let game = position(Options::default(), 31, 5);
+    let seat = game.round().unwrap().to_move().unwrap();
+    let mut thinker = crate::cards::thinker::Thinker::new(sextant_net::master());
+    thinker.think(&game.view(Viewer::Seat(seat))).unwrap();
+    let expected = f64::from(thinker.answer(sextant_net::Slot::MARGIN) * sextant_net::POINTS);
+    let budget = Budget { explain: true, ..Budget::OWN };
+    let thoughts = ask(&mut *roster_bot("prodigy", 3), &game, budget).thoughts.unwrap();
+    let told = thoughts.candidates.iter().map(|told| told.chance.unwrap() * told.margin);
+    assert!((told.sum::<f64>() - expected).abs() < 1e-6);
+}
+
+#[test]
 fn a_master_plays_late_and_doubtful_choices_out() {
     let options = Options { rounds: Rounds::ONE, ..Options::default() };
     let simulations = |actions| {
