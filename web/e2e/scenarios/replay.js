@@ -43,6 +43,58 @@ export const scenarios = {
     assert.deepEqual(troubles, [])
   },
 
+  'a replay runs by itself, and every move in the list leads to its step': async ({ browser, address }) => {
+    const { page, troubles } = await visit(browser, address, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`${address}/replay`)
+    await page.getByRole('textbox').fill(RECORD)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    const slider = page.getByRole('slider')
+    const between = (from, to) =>
+      page.waitForFunction(([from, to]) => {
+        const at = document.querySelector('input[type=range]').valueAsNumber
+        return from <= at && at <= to
+      }, [from, to])
+    await slider.waitFor()
+    await page.getByRole('button', { name: 'Play by itself' }).click()
+    await between(3, 1000)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const stopped = await slider.inputValue()
+    await page.waitForTimeout(1600)
+    assert.equal(await slider.inputValue(), stopped)
+
+    const moves = page.getByRole('group', { name: 'Moves' })
+    const first = moves.locator('button').last()
+    const said = await first.textContent()
+    await first.click()
+    await between(2, 2)
+    assert.equal(await moves.locator('[aria-current=step]').textContent(), said)
+    await page.getByRole('button', { name: 'To the end' }).click()
+    await moves.locator('button').first().and(moves.locator('[aria-current=step]')).waitFor()
+    // Where it stands can be seen in the list.
+    const inSight = await moves.evaluate((list) => {
+      const [outer, inner] = [list, list.querySelector('[aria-current]')].map((part) => part.getBoundingClientRect())
+      return inner.top >= outer.top && inner.bottom <= outer.bottom
+    })
+    assert.ok(inSight)
+    // From the end it begins anew.
+    await page.getByRole('button', { name: 'Play by itself' }).click()
+    await between(1, 40)
+    await check(page, 'running replay')
+    assert.deepEqual(troubles, [])
+  },
+
+  'on a phone a move is picked in the menu, which then makes way': async ({ browser, address }) => {
+    const { page } = await visit(browser, address)
+    await page.goto(`${address}/replay`)
+    await page.getByRole('textbox').fill(RECORD)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('group', { name: 'Moves' }).locator('button').nth(3).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const slider = page.getByRole('slider')
+    assert.equal(Number(await slider.inputValue()), Number(await slider.getAttribute('max')) - 3)
+  },
+
   'a game travels in a link, and opens without a server': async ({ browser, address }) => {
     const { page, context } = await visit(browser, address)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address })

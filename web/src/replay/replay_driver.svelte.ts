@@ -1,10 +1,14 @@
 // A finished game, to be stepped through: a table that nobody acts at.
+import type { Happened } from '../protocol/local/Happened'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
-import type { RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
+import type { Past, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
 
 /** Who is looked from: a seat, nobody in particular, or everybody at once. */
 export type Eyes = number | 'nobody' | 'all'
+
+/** The seat whose sight is drawn; 0 is a spectator's. */
+const seatOf = (eyes: Eyes): number => (eyes === 'all' ? 1 : eyes === 'nobody' ? 0 : eyes)
 
 /** What a replay needs to know besides the record. */
 export interface Known {
@@ -13,7 +17,7 @@ export interface Known {
   botName: (level: string) => string
 }
 
-export class ReplayDriver implements TableDriver {
+export class ReplayDriver implements TableDriver, Past {
   /** How many steps the game has. */
   readonly steps: number
   #whole: Sitting
@@ -21,6 +25,7 @@ export class ReplayDriver implements TableDriver {
   #at: number = $state(0)
   #eyes: Eyes = $state('all')
   #state: TableState = $derived.by(() => this.#look(this.#at, this.#eyes))
+  #log: readonly Happened[] = $derived.by(() => (JSON.parse(this.#whole.sight(seatOf(this.#eyes))) as Sight).log)
 
   /** Reads a record, as text or as JSON; throws an `Error` with a sentence. */
   constructor(record: string, known: Known) {
@@ -38,6 +43,14 @@ export class ReplayDriver implements TableDriver {
   /** What people are called, by seat. */
   get names(): (string | null)[] {
     return [...this.#known.names]
+  }
+
+  get past(): Past {
+    return this
+  }
+
+  get log(): readonly Happened[] {
+    return this.#log
   }
 
   get at(): number {
@@ -101,7 +114,7 @@ export class ReplayDriver implements TableDriver {
     const then = this.#whole.at(step)
     try {
       const sightOf = (viewer: number) => JSON.parse(then.sight(viewer)) as Sight
-      const seen = sightOf(eyes === 'all' ? 1 : eyes === 'nobody' ? 0 : eyes)
+      const seen = sightOf(seatOf(eyes))
       return {
         id: this.#known.id,
         game: seen.game,

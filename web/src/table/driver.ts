@@ -94,6 +94,17 @@ export interface OnlineTable {
   keepNote(text: string): Promise<void>
 }
 
+/** A game that has ended, to be looked at as it was at any step. */
+export interface Past {
+  /** The step that is shown. */
+  readonly at: number
+  /** How many there are. */
+  readonly steps: number
+  /** What happened in the whole game; the nth thing in it is what led to step n, counted from 1. */
+  readonly log: readonly Happened[]
+  goTo(step: number): void
+}
+
 /**
  * A table that can be looked at and acted on. `state` is reactive: screens simply read it. The
  * commands answer with a refusal, never by throwing.
@@ -116,6 +127,8 @@ export interface TableDriver {
   advise: (() => Promise<Advice>) | null
   /** Chat, presence and clocks; only online. */
   readonly online?: OnlineTable
+  /** The way to other steps of the game; only in a replay. */
+  readonly past?: Past
   /** The record so far, if it may be seen. */
   record(form: RecordForm): string | null
   close(): void

@@ -101,6 +101,8 @@ export const screens: typeof en = {
 
   replayTitle: 'Nachspielen',
   replayStep: (nth, of) => `Schritt ${nth} von ${of}`,
+  replayRun: 'Von selbst abspielen',
+  replayPause: 'Anhalten',
   replayFirst: 'Zum Anfang',
   replayBack: 'Ein Schritt zurück',
   replayNext: 'Ein Schritt weiter',

@@ -100,6 +100,8 @@ export const screens = {
 
   replayTitle: 'Replay',
   replayStep: (nth: number, of: number) => `Step ${nth} of ${of}`,
+  replayRun: 'Play by itself',
+  replayPause: 'Pause',
   replayFirst: 'To the beginning',
   replayBack: 'One step back',
   replayNext: 'One step on',
