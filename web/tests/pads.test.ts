@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { cycleWagers, fillTo, forgetPad, newPad, notation, padOf, pads, savePad, toggleCard, toggleCircle } from '../src/scorepad/pads'
+import { cycleWagers, elsewhere, fillTo, forgetPad, lay, newPad, notation, padOf, pads, savePad, toggleCard, toggleCircle } from '../src/scorepad/pads'
 
 /** A store that forgets when the test ends. */
 class Shelf implements Storage {
@@ -37,10 +37,24 @@ it('lays a card down and takes it away', () => {
 it('counts wagers up to three, then none', () => {
   let cards: string[] = ['B7']
   for (const count of [1, 2, 3, 0]) {
-    cards = cycleWagers(cards, 'B')
+    cards = cycleWagers(cards, 'B', ['RH', 'B8'])
     expect(cards.filter((card) => card === 'BH')).toHaveLength(count)
   }
   expect(cards).toEqual(['B7'])
+})
+
+it('has three wagers of a colour for both players together', () => {
+  const theirs = ['BH', 'BH']
+  const mine = cycleWagers([], 'B', theirs)
+  expect(mine).toEqual(['BH'])
+  expect(cycleWagers(mine, 'B', theirs)).toEqual([])
+})
+
+it('takes a card from whoever had it, and leaves them their wagers', () => {
+  const players = [{ cards: ['R5'] }, { cards: ['RH', 'R2', 'R7'] }]
+  const after = lay(players, 0, ['R5', 'RH', 'R7'])
+  expect(after).toEqual([{ cards: ['R5', 'RH', 'R7'] }, { cards: ['RH', 'R2'] }])
+  expect(elsewhere(after, 0)).toEqual(['RH', 'R2'])
 })
 
 it('fills a column up to the box tapped, and empties the highest again', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
+import { check } from '../axe.js'
 import { fitsWidth } from '../table.js'
 
 const COLOURS = { R: 'red', G: 'green', W: 'white', B: 'blue', Y: 'yellow' }
@@ -22,7 +23,9 @@ export const scenarios = {
     await tap(page, 'R6 R8 R9 GH B2 B8 YH YH Y2 Y4 Y5 Y6 Y8 Y10')
     assert.equal(await page.getByTestId('score-0').textContent(), '18')
     await page.getByText('(35 − 20) × 3 + 20 = 65').waitFor()
-    // 45, -28, 52, 0, -72: -3 in all.
+    // The next round is started by whoever leads. 45, -28, 52, 0, -72: -3 in all.
+    await page.getByRole('button', { name: 'Next round' }).click()
+    await page.getByText('Round 2: Player 1 starts').waitFor()
     await page.getByRole('button', { name: /^Player 2/ }).click()
     await tap(page, 'RH RH R3 R5 R8 R9 R10 GH G2 G4 W3 W4 W5 W6 W7 W8 W9 W10 YH YH YH Y2')
     assert.equal(await page.getByTestId('score-1').textContent(), '−3')
@@ -30,12 +33,19 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Undo' }).click()
     assert.equal(await page.getByTestId('score-1').textContent(), '−11')
     await page.getByRole('group', { name: 'yellow', exact: true }).getByRole('button', { name: 'yellow 2', exact: true }).click()
-    // The next round is started by whoever leads, and everything outlives a reload.
-    await page.getByRole('button', { name: 'Next round' }).click()
-    await page.getByText('Round 2: Player 1 starts').waitFor()
+    // Everything outlives a reload.
     await page.reload()
     await page.getByText('Total 18').waitFor()
     await page.getByText('Total −3').waitFor()
+    // There is one red 3, and the third wager on red is the last: what player 1 takes, player 2 has no longer.
+    await page.getByRole('button', { name: /^Player 1/ }).click()
+    await page.getByRole('button', { name: 'red 3, with Player 2' }).click()
+    await page.getByRole('button', { name: /^red: 0 wagers/ }).click()
+    await page.getByRole('button', { name: 'red: 1 wager, Clear this column' }).waitFor()
+    await page.getByRole('button', { name: /^Player 2/ }).click()
+    await page.getByRole('button', { name: 'red 3, with Player 1' }).waitFor()
+    assert.equal(await page.getByTestId('score-1').textContent(), '−12')
+    await check(page, 'pad with cards elsewhere')
     await fitsWidth(page)
     assert.deepEqual(troubles, [])
   },

@@ -51,11 +51,24 @@ export function toggleCard(cards: readonly string[], card: string): string[] {
   return cards.includes(card) ? cards.filter((other) => other !== card) : [...cards, card]
 }
 
-/** One wager more; after the last, none. */
-export function cycleWagers(cards: readonly string[], colour: string): string[] {
+/** One wager more; after the last of those that nobody else has, none. */
+export function cycleWagers(cards: readonly string[], colour: string, elsewhere: readonly string[]): string[] {
   const wager = `${colour}H`
-  const count = cards.filter((card) => card === wager).length
-  return count < WAGERS ? [...cards, wager] : cards.filter((card) => card !== wager)
+  return wagers(cards, colour) < WAGERS - wagers(elsewhere, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
+}
+
+/** Gives these cards to a player. There is one of every number, so whoever had one of them has it no longer. */
+export function lay(players: readonly Held[], seat: number, cards: readonly string[]): Held[] {
+  const isHere = (card: string) => !card.endsWith('H') && cards.includes(card)
+  return players.map((held, nth) => {
+    if (nth === seat) return { cards: [...cards] }
+    return 'cards' in held ? { cards: held.cards.filter((card) => !isHere(card)) } : held
+  })
+}
+
+/** All cards of the other players. */
+export function elsewhere(players: readonly Held[], seat: number): string[] {
+  return players.flatMap((held, nth) => (nth !== seat && 'cards' in held ? held.cards : []))
 }
 
 export function wagers(cards: readonly string[], colour: string): number {

@@ -74,9 +74,9 @@ export const online = {
   gamesForget: 'Forget',
   gamesCount: (count: number) => (count === 1 ? '1 game waits for you' : `${count} games wait for you`),
   gamesUntil: (when: string) => `until ${when}`,
-  gamesWon: 'won',
-  gamesLost: 'lost',
-  gamesDrawn: 'drawn',
+  gamesWon: 'you won',
+  gamesLost: 'you lost',
+  gamesDrawn: 'a draw',
   gamesAlone: 'on your own',
 
   serverNoneTitle: 'No server here',

@@ -82,6 +82,7 @@ export const screens: typeof en = {
   padDeleteSure: 'Endgültig löschen',
   padTapCards: 'Tippe die Karten an, die dort liegen.',
   padTapBoxes: 'Tippe das oberste gefüllte Feld an.',
+  padWith: (card, name) => `${card}, bei ${name}`,
   padWagers: (count) => (count === 1 ? '1 Wette' : `${count} Wetten`),
   padAddWager: 'Wette dazulegen',
   padEmpty: 'Spalte leeren',

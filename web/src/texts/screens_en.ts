@@ -81,6 +81,7 @@ export const screens = {
   padDeleteSure: 'Delete for good',
   padTapCards: 'Tap the cards that lie there.',
   padTapBoxes: 'Tap the highest box that is filled.',
+  padWith: (card: string, name: string) => `${card}, with ${name}`,
   padWagers: (count: number) => (count === 1 ? '1 wager' : `${count} wagers`),
   padAddWager: 'add a wager',
   padEmpty: 'Clear this column',
