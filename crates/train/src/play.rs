@@ -51,7 +51,8 @@ pub(crate) struct Play<'a> {
 pub enum Goal {
     /// The margin of every round.
     Margin,
-    /// Winning the match, and a little for the margin.
+    /// The margin of every round but the last of a match: that one is for winning the match, and a
+    /// little for the margin.
     Match,
 }
 
@@ -76,8 +77,6 @@ struct Seated {
     /// The learner's decisions in this round, and in the finished rounds of the match.
     of_round: Vec<u32>,
     of_match: Vec<u32>,
-    /// How many of the latter belong to sequences that have had their result.
-    judged: usize,
     finished: bool,
 }
 
@@ -193,7 +192,6 @@ impl Play<'_> {
             noted: false,
             of_round: Vec::new(),
             of_match: Vec::new(),
-            judged: 0,
             finished: false,
         }
     }
@@ -294,37 +292,36 @@ impl Play<'_> {
             decision.margin = decision.side * margin;
             decision.outlook = outlook.map(|first| decision.side * first);
         }
-        table.of_match.append(&mut table.of_round);
         let is_over = table.game.turn().is_over();
         let totals = table.game.totals();
         let lead = totals[Seat::ONE] - totals[Seat::TWO];
         let reward = match self.goal {
-            Goal::Margin => Some(margin),
-            Goal::Match if is_over => Some(match_reward(lead)),
-            Goal::Match => None,
-        };
-        if let Some(reward) = reward {
-            let sequence = table.of_match[table.judged..].to_vec();
-            table.judged = table.of_match.len();
-            if let Some(&last) = sequence.last() {
-                samples.decisions[last as usize].reward += reward;
+            Goal::Match if is_over && table.options.rounds != Rounds::ONE => {
+                last_round_reward(margin, lead)
             }
-            samples.sequences.push(sequence);
+            Goal::Margin | Goal::Match => margin,
+        };
+        if let Some(&last) = table.of_round.last() {
+            samples.decisions[last as usize].reward += reward;
         }
+        samples.sequences.push(table.of_round.clone());
+        table.of_match.append(&mut table.of_round);
         if is_over {
             for &nth in &table.of_match {
                 let decision = &mut samples.decisions[nth as usize];
                 decision.won = 0.5 + 0.5 * decision.side * lead.signum() as f32;
             }
             table.of_match.clear();
-            table.judged = 0;
         }
     }
 }
 
-/// What a match is worth to the first seat: mostly the win, a little the margin.
-fn match_reward(lead: i32) -> f32 {
-    (0.05 * lead as f32 + 50.0 * lead.signum() as f32) / POINTS
+/// What the last round of a match is worth to the first seat: mostly the win, a little the margin.
+///
+/// The win grows with the lead, to three quarters at 20 points, so that there is something to learn
+/// from a match that was nearly won.
+fn last_round_reward(margin: f32, lead: i32) -> f32 {
+    0.2 * margin + 50.0 * (lead as f32 / 20.0).tanh() / POINTS
 }
 
 /// The margin on each colour for the first seat.
@@ -379,4 +376,24 @@ fn choose(
     decision.chosen = chosen as u8;
     decision.log_chance = logits[chosen];
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_round_of_a_match_is_worth_most_where_it_decides_the_match() {
+        let worth = |before: i32, margin: i32| {
+            POINTS * last_round_reward(margin as f32 / POINTS, before + margin)
+        };
+        assert!((worth(0, 20) - (4.0 + 0.76 * 50.0)).abs() < 0.1);
+        assert_eq!(worth(15, -25), -worth(-15, 25));
+        // Ten points more: they win the match, they make a win higher, they make a defeat smaller.
+        let ten_more =
+            |before: i32, margin: i32| worth(before, margin + 10) - worth(before, margin);
+        assert!(ten_more(-20, 15) > 20.0);
+        assert!(ten_more(60, 15) < 3.0 && ten_more(60, 15) > 1.0);
+        assert!(ten_more(-90, 15) < 3.0 && ten_more(-90, 15) > 1.0);
+    }
 }

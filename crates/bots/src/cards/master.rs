@@ -23,7 +23,7 @@ pub(crate) struct Master {
 }
 
 /// With so many cards left in the draw pile or fewer, choices are played out.
-const LATE: u8 = 20;
+const LATE: u8 = 30;
 /// How far an action's logit may be behind the best for it to be tried: down to a thirtieth of the
 /// best one's chance.
 const DOUBTFUL: f32 = 3.4;
