@@ -119,6 +119,7 @@ export const scenarios = {
 
     await ada.page.getByRole('button', { name: 'Play again' }).click()
     await ada.page.getByText('Waiting for company').waitFor()
+    await ada.page.getByText('Whoever played with you is asked to play again').waitFor()
     await bo.page.getByText('Ada would like to play again.').waitFor()
     await bo.page.getByRole('button', { name: 'Play again' }).click()
     await Promise.all([ada, bo].map(({ page }) => page.waitForSelector('.hand .card')))
