@@ -11,6 +11,8 @@ export function geometry(page) {
     for (const element of (open ?? document).querySelectorAll(wanted)) {
       const box = element.getBoundingClientRect()
       if (!shown(element) || box.width < 2) continue
+      // Which moves of a long list are in sight is a matter of a line more or less.
+      if (element.matches('.moves button')) continue
       const words = element.matches('button, a, h1, h2, summary') ? (element.ariaLabel ?? element.textContent) : (element.ariaLabel ?? '')
       const name = [element.localName, words.replace(/\s+/g, ' ').trim().slice(0, 28)].join(' ').trim()
       // By its layout: what is lifted or tumbles is where it will come to rest.
@@ -79,7 +81,9 @@ export function flaws(page) {
         const inText = element.localName === 'a' && style.display === 'inline'
         const card = element.matches('.hand .card, .column, .pile')
         const [across, down] = [aimed.offsetWidth, aimed.offsetHeight]
-        if (!inText && (across < (card ? 40 : 44) || down < 44)) told.push(`too small to tap: ${name(aimed)}, ${across} x ${down}`)
+        // Where there is room for the list of moves beside the table, there is a mouse; fingers get rows of full height.
+        const low = element.matches('aside .moves button') ? 24 : 44
+        if (!inText && (across < (card ? 40 : 44) || down < low)) told.push(`too small to tap: ${name(aimed)}, ${across} x ${down}`)
       }
     }
     // What a card in the hand leaves open of the one before it must still be a target.

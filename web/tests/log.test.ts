@@ -8,9 +8,10 @@ const acted = (seat: number, action: string | null): Happened => ({ kind: 'acted
 it('has a chapter for every round, the newest first', () => {
   const log = [chance(1), acted(1, 'R3'), acted(1, 'D'), chance(2), acted(2, 'B4')]
   expect(chapters(log)).toEqual([
-    { nth: 2, lines: [{ index: 4, seat: 2, action: 'B4' }] },
+    { nth: 2, index: 3, lines: [{ index: 4, seat: 2, action: 'B4' }] },
     {
       nth: 1,
+      index: 0,
       lines: [
         { index: 2, seat: 1, action: 'D' },
         { index: 1, seat: 1, action: 'R3' },

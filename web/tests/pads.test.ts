@@ -55,6 +55,9 @@ it('takes a card from whoever had it, and leaves them their wagers', () => {
   const after = lay(players, 0, ['R5', 'RH', 'R7'])
   expect(after).toEqual([{ cards: ['R5', 'RH', 'R7'] }, { cards: ['RH', 'R2'] }])
   expect(elsewhere(after, 0)).toEqual(['RH', 'R2'])
+  // What both had on an older pad stays until it is tapped.
+  const older = [{ cards: ['R5', 'B3'] }, { cards: ['R5'] }]
+  expect(lay(older, 0, ['R5', 'B3', 'B4'])[1]).toEqual({ cards: ['R5'] })
 })
 
 it('fills a column up to the box tapped, and empties the highest again', () => {

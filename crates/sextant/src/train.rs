@@ -36,7 +36,7 @@ pub(crate) struct Train {
     /// How many of the rounds only watch the rule-based player
     #[arg(long, value_name = "N", default_value_t = 11_520)]
     imitation: u64,
-    /// How many rounds, after all others, play the last round of a match for winning it
+    /// How many of the rounds, the last ones, play the last round of a match for winning it
     #[arg(long, value_name = "N", default_value_t = 0)]
     finish: u64,
     /// Begin with these weights instead of watching

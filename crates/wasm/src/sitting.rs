@@ -235,6 +235,7 @@ impl Sitting {
 mod tests {
     use super::*;
     use serde_json::json;
+    use sextant_game::Happened;
 
     pub(crate) fn sitting(game: &str, options: Value, bots: &[&str]) -> Sitting {
         let mut seats = vec![Place::Person];
@@ -259,6 +260,37 @@ mod tests {
                     let action = sitting.legal(seat).pop().unwrap();
                     sitting.play(seat, &action).unwrap();
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn read_from_text_every_line_of_the_log_is_a_step_also_where_all_choose_at_once() {
+        let mut played = sitting("dice", json!({"players": 3}), &["novice", "novice"]);
+        for _ in 0..60 {
+            match played.record.turn() {
+                Turn::Decide(seats) => {
+                    // The last seat first: not the order in which a log tells it.
+                    let seat = seats.iter().last().unwrap();
+                    let action = played.legal(seat).pop().unwrap();
+                    played.play(seat, &action).unwrap();
+                }
+                Turn::Chance => played.proceed().unwrap(),
+                Turn::Over => break,
+            }
+        }
+        while !matches!(played.record.turn(), Turn::Chance | Turn::Over) {
+            let seat = played.record.next_to_decide().unwrap();
+            let action = played.legal(seat).pop().unwrap();
+            played.play(seat, &action).unwrap();
+        }
+        let whole = Sitting::resume(&played.record(false)).unwrap();
+        let log = whole.sight(Viewer::Spectator).log;
+        assert_eq!(log.len(), whole.steps());
+        for (line, step) in log.iter().zip(1..) {
+            if let Happened::Acted { seat, .. } = line {
+                let then = whole.at(step).unwrap().sight(Viewer::Seat(*seat));
+                assert_eq!(then.log.last(), Some(line), "step {step}");
             }
         }
     }

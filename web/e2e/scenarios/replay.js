@@ -79,7 +79,17 @@ export const scenarios = {
     // From the end it begins anew.
     await page.getByRole('button', { name: 'Play by itself' }).click()
     await between(1, 40)
-    await check(page, 'running replay')
+    // Picking a move stops it.
+    await moves.locator('button').last().click()
+    await page.getByRole('button', { name: 'Play by itself' }).waitFor()
+    await between(2, 2)
+    await check(page, 'replay with its list of moves')
+    // The space bar starts and stops it, wherever it means nothing else.
+    await slider.focus()
+    await page.keyboard.press(' ')
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await page.keyboard.press(' ')
+    await page.getByRole('button', { name: 'Play by itself' }).waitFor()
     assert.deepEqual(troubles, [])
   },
 
@@ -93,6 +103,19 @@ export const scenarios = {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const slider = page.getByRole('slider')
     assert.equal(Number(await slider.inputValue()), Number(await slider.getAttribute('max')) - 3)
+    // The list opens where the game stands; the same move again makes way too.
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const list = page.getByRole('dialog').getByRole('group', { name: 'Moves' })
+    const current = list.locator('[aria-current=step]')
+    await current.waitFor()
+    await page.waitForFunction(() => {
+      const [outer, inner] = ['.moves', '.moves [aria-current]'].map((part) => document.querySelector(part).getBoundingClientRect())
+      return inner.top >= outer.top && inner.bottom <= outer.bottom
+    })
+    await current.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
 
   'a game travels in a link, and opens without a server': async ({ browser, address }) => {

@@ -41,7 +41,7 @@ export const scenarios = {
     await page.getByRole('button', { name: /^Player 1/ }).click()
     await page.getByRole('button', { name: 'red 3, with Player 2' }).click()
     await page.getByRole('button', { name: /^red: 0 wagers/ }).click()
-    await page.getByRole('button', { name: 'red: 1 wager, Clear this column' }).waitFor()
+    await page.getByRole('button', { name: 'red: 1 wager, take them away' }).waitFor()
     await page.getByRole('button', { name: /^Player 2/ }).click()
     await page.getByRole('button', { name: 'red 3, with Player 1' }).waitFor()
     assert.equal(await page.getByTestId('score-1').textContent(), '−12')

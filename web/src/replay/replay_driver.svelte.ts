@@ -18,6 +18,8 @@ export interface Known {
 }
 
 export class ReplayDriver implements TableDriver, Past {
+  /** How often a step was picked. */
+  picks: number = $state(0)
   /** How many steps the game has. */
   readonly steps: number
   #whole: Sitting
@@ -29,7 +31,10 @@ export class ReplayDriver implements TableDriver, Past {
 
   /** Reads a record, as text or as JSON; throws an `Error` with a sentence. */
   constructor(record: string, known: Known) {
-    this.#whole = Sitting.resume(record)
+    // Choices made at the same time stand by seats in text, as in the log, and in the order in which they came in JSON.
+    const read = Sitting.resume(record)
+    this.#whole = Sitting.resume(read.record(false))
+    read.free()
     this.#known = known
     this.steps = (JSON.parse(this.#whole.sight(0)) as Sight).steps
     // Before the first deal or roll there is nothing to see.
@@ -67,6 +72,11 @@ export class ReplayDriver implements TableDriver, Past {
 
   goTo(step: number): void {
     this.#at = Math.max(Math.min(1, this.steps), Math.min(step, this.steps))
+  }
+
+  pick(step: number): void {
+    this.goTo(step)
+    this.picks += 1
   }
 
   /** Computes every deal or roll again; how many there were, or why they can't be checked. */

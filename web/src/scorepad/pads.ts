@@ -57,12 +57,14 @@ export function cycleWagers(cards: readonly string[], colour: string, elsewhere:
   return wagers(cards, colour) < WAGERS - wagers(elsewhere, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
 }
 
-/** Gives these cards to a player. There is one of every number, so whoever had one of them has it no longer. */
+/** A player has these cards now. There is one of every number, so whoever had what is new among them has it no longer. */
 export function lay(players: readonly Held[], seat: number, cards: readonly string[]): Held[] {
-  const isHere = (card: string) => !card.endsWith('H') && cards.includes(card)
-  return players.map((held, nth) => {
+  const [held] = players.slice(seat)
+  const before = held && 'cards' in held ? held.cards : []
+  const isTaken = (card: string) => !card.endsWith('H') && cards.includes(card) && !before.includes(card)
+  return players.map((other, nth) => {
     if (nth === seat) return { cards: [...cards] }
-    return 'cards' in held ? { cards: held.cards.filter((card) => !isHere(card)) } : held
+    return 'cards' in other ? { cards: other.cards.filter((card) => !isTaken(card)) } : other
   })
 }
 

@@ -98,11 +98,10 @@ export interface OnlineTable {
 export interface Past {
   /** The step that is shown. */
   readonly at: number
-  /** How many there are. */
-  readonly steps: number
   /** What happened in the whole game; the nth thing in it is what led to step n, counted from 1. */
   readonly log: readonly Happened[]
-  goTo(step: number): void
+  /** Shows a step because somebody picked it. */
+  pick(step: number): void
 }
 
 /**

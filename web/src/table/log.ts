@@ -4,7 +4,9 @@ import type { Happened } from '../protocol/local/Happened'
 /** What happened since chance decided for the `nth` time. */
 export interface Chapter {
   nth: number
-  /** The newest first; `index` is the place in the whole log. */
+  /** Its place in the whole log. */
+  index: number
+  /** The newest first. */
   lines: { index: number; seat: number; action: string | null }[]
 }
 
@@ -12,7 +14,7 @@ export interface Chapter {
 export function chapters(log: readonly Happened[]): Chapter[] {
   const found: Chapter[] = []
   log.forEach((line, index) => {
-    if (line.kind === 'chance') found.unshift({ nth: line.nth, lines: [] })
+    if (line.kind === 'chance') found.unshift({ nth: line.nth, index, lines: [] })
     else found[0]?.lines.unshift({ index, seat: line.seat, action: line.action })
   })
   return found

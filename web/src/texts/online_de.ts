@@ -33,7 +33,7 @@ export const online: typeof english = {
   waitingTitle: 'Noch fehlt jemand',
   waitingAbout: 'Schick diesen Link weiter. Wenn alle da sind, geht es los.',
   waitingOpen: 'Alle dürfen sich dazusetzen. Den Link kannst du trotzdem schicken.',
-  waitingRematch: 'Wer mit dir gespielt hat, ist um eine Revanche gebeten: das steht am alten Tisch und unter den eigenen Spielen. Sobald alle sitzen, geht es los.',
+  waitingRematch: 'Wer mit dir gespielt hat, ist um eine Revanche gebeten: Das steht am alten Tisch und unter „Meine Spiele“. Sobald alle sitzen, geht es los.',
   waitingLink: 'Link zu diesem Tisch',
   waitingQr: 'Derselbe Link zum Abscannen',
   waitingCopy: 'Kopieren',

@@ -32,7 +32,7 @@ export const online = {
   waitingTitle: 'Waiting for company',
   waitingAbout: 'Send this link. The game begins when all are here.',
   waitingOpen: 'Anybody can sit down. You can also send the link.',
-  waitingRematch: 'Whoever played with you is asked to play again: they see it at the table that you come from, and among their games. It begins when they sit down.',
+  waitingRematch: 'Whoever played with you is asked to play again: they see it at the old table and under “My games”. It begins when all have sat down.',
   waitingLink: 'Link to this table',
   waitingQr: 'The same link, to be scanned',
   waitingCopy: 'Copy',

@@ -85,7 +85,7 @@ export const screens: typeof en = {
   padWith: (card, name) => `${card}, bei ${name}`,
   padWagers: (count) => (count === 1 ? '1 Wette' : `${count} Wetten`),
   padAddWager: 'Wette dazulegen',
-  padEmpty: 'Spalte leeren',
+  padNoWagers: 'alle wegnehmen',
   padCircle: 'Kreis markiert',
   padLeads: (name) => `${name} führt`,
   padTie: 'Gleichstand',

@@ -84,7 +84,7 @@ export const screens = {
   padWith: (card: string, name: string) => `${card}, with ${name}`,
   padWagers: (count: number) => (count === 1 ? '1 wager' : `${count} wagers`),
   padAddWager: 'add a wager',
-  padEmpty: 'Clear this column',
+  padNoWagers: 'take them away',
   padCircle: 'circle marked',
   padLeads: (name: string) => `${name} leads`,
   padTie: 'A tie',
