@@ -59,7 +59,7 @@ export function cycleWagers(cards: readonly string[], colour: string, elsewhere:
 
 /** A player has these cards now. There is one of every number, so whoever had what is new among them has it no longer. */
 export function lay(players: readonly Held[], seat: number, cards: readonly string[]): Held[] {
-  const [held] = players.slice(seat)
+  const held = players[seat]
   const before = held && 'cards' in held ? held.cards : []
   const isTaken = (card: string) => !card.endsWith('H') && cards.includes(card) && !before.includes(card)
   return players.map((other, nth) => {
