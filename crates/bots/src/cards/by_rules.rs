@@ -25,7 +25,7 @@ impl ByRules<'_> {
 }
 
 impl PlayOn for ByRules<'_> {
-    fn play_on(&mut self, round: &mut Round, lots: &mut Lots, seat: Seat) -> f32 {
+    fn play_on(&mut self, _: u32, round: &mut Round, lots: &mut Lots, seat: Seat) -> f32 {
         if round.draw_pile().len() <= SOLVED_FROM
             && let Some(solved) = self.endgame.solve(round, seat)
         {

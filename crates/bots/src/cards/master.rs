@@ -13,8 +13,8 @@ use crate::cards::rollout::Rollouts;
 use crate::{Bot, Budget, Choice, Forfeit};
 
 /// The learned player, who plays late and doubtful choices out in imagined worlds, in which the
-/// opponent holds what the network believes and both play on as the network would. Earlier in a round
-/// chance decides too much: there, playing out proved no better than the network's own judgement.
+/// opponent holds what the network believes. Earlier in a round chance decides too much, and of what
+/// the network finds far worse the rollouts judge no better than it does.
 pub(crate) struct Master {
     intuition: Learned,
     /// How many rollouts it makes for a choice unless it is told.

@@ -21,10 +21,10 @@ pub(crate) struct Rollouts<'a> {
     pub(crate) threads: NonZeroUsize,
 }
 
-/// Plays a round on from where a candidate led, with what the lots bring, and says by how much the
-/// player who chose is ahead in the end.
+/// Plays a round on in the world of this number from where a candidate led, with what the lots bring,
+/// and says by how much the player who chose is ahead in the end.
 pub(crate) trait PlayOn {
-    fn play_on(&mut self, round: &mut Round, lots: &mut Lots, seat: Seat) -> f32;
+    fn play_on(&mut self, world: u32, round: &mut Round, lots: &mut Lots, seat: Seat) -> f32;
 }
 
 impl Rollouts<'_> {
@@ -71,7 +71,7 @@ impl Rollouts<'_> {
                     lots.prepare(&mut round, self.seat);
                 }
                 round.play_unchecked(action);
-                *margin = player.play_on(&mut round, &mut lots, self.seat);
+                *margin = player.play_on(nth, &mut round, &mut lots, self.seat);
             }
         }
     }
