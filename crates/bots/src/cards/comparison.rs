@@ -82,10 +82,20 @@ pub(crate) struct Compared {
 }
 
 impl Compared {
-    /// The best action if its lead is greater than its standard error, else what would be done
-    /// without looking.
+    fn leader(&self) -> Option<&Trial> {
+        // Of equals the first: it is what would be done without looking, or the more liked one.
+        self.trials.iter().rev().max_by(|a, b| a.lead.mean.total_cmp(&b.lead.mean))
+    }
+
+    /// The action that did best.
     pub(crate) fn best(&self) -> Option<Action> {
-        let best = self.trials.iter().max_by(|a, b| a.lead.mean.total_cmp(&b.lead.mean))?;
+        Some(self.leader()?.action)
+    }
+
+    /// The action that did best if its lead is greater than its standard error, else what would be
+    /// done without looking.
+    pub(crate) fn clearly_best(&self) -> Option<Action> {
+        let best = self.leader()?;
         let error = best.lead.error().unwrap_or(f64::INFINITY);
         Some(if best.lead.mean > error { best.action } else { self.trials.first()?.action })
     }
@@ -113,5 +123,41 @@ impl Compared {
         thoughts.simulations = self.simulations;
         thoughts.line.clear();
         thoughts.line.push(chosen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares drawing from the pile with another action that brings these margins, over and over,
+    /// where the pile brings nothing.
+    fn compared(margins: [f32; 2]) -> Compared {
+        let actions = vec![Action::DrawFromPile, OTHER];
+        compare(actions, 200, Budget::OWN, |worlds, _, all| {
+            all.clear();
+            all.extend(worlds.flat_map(|world| [0.0, margins[world as usize % 2]]));
+        })
+    }
+
+    const OTHER: Action = Action::TakeDiscard(sextant_cards::Colour::Red);
+
+    #[test]
+    fn a_lead_by_a_hair_is_best_but_not_clearly_best() {
+        let compared = compared([2.0, -1.9]);
+        assert_eq!(compared.best(), Some(OTHER));
+        assert_eq!(compared.clearly_best(), Some(Action::DrawFromPile));
+    }
+
+    #[test]
+    fn a_lead_beyond_its_standard_error_is_clearly_best() {
+        let compared = compared([2.0, -1.0]);
+        assert_eq!(compared.best(), Some(OTHER));
+        assert_eq!(compared.clearly_best(), Some(OTHER));
+    }
+
+    #[test]
+    fn of_equals_what_would_be_done_without_looking_is_best() {
+        assert_eq!(compared([0.0, 0.0]).best(), Some(Action::DrawFromPile));
     }
 }

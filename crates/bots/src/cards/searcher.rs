@@ -57,7 +57,7 @@ impl Bot<Match> for Searcher {
         let compared = compare(actions, limit, budget, |worlds, actions, margins| {
             rollouts.run(worlds, actions, margins, player);
         });
-        let action = compared.best().unwrap_or(own);
+        let action = compared.clearly_best().unwrap_or(own);
         let thoughts = budget.explain.then(|| {
             let mut thoughts = Thoughts::default();
             compared.tell(action, &mut thoughts);
