@@ -65,10 +65,14 @@ impl ColourInputs {
     #[inline]
     fn push_bits(&mut self, start: u8, bits: u16) {
         let mut left = bits;
-        while left != 0 {
-            self.push(start + left.trailing_zeros() as u8, 1.0);
+        let mut count = usize::from(self.count);
+        while left != 0 && count < Self::MOST {
+            self.places[count] = start + left.trailing_zeros() as u8;
+            self.values[count] = 1.0;
+            count += 1;
             left &= left - 1;
         }
+        self.count = count as u8;
     }
 }
 
@@ -152,14 +156,20 @@ pub(crate) fn rank(card: Card) -> usize {
     card.index() % 10
 }
 
-fn sum(numbers: u16) -> i32 {
-    let mut left = numbers & NUMBERS;
-    let mut sum = 0;
-    while left != 0 {
-        sum += left.trailing_zeros() as i32 + 2;
-        left &= left - 1;
+/// The sum of every set of numbers.
+const SUMS: [u8; NUMBERS as usize + 1] = {
+    let mut sums = [0; NUMBERS as usize + 1];
+    let mut numbers = 1;
+    while numbers < sums.len() {
+        let lowest = numbers.trailing_zeros() as u8 + 2;
+        sums[numbers] = sums[numbers & (numbers - 1)] + lowest;
+        numbers += 1;
     }
-    sum
+    sums
+};
+
+fn sum(numbers: u16) -> i32 {
+    i32::from(SUMS[usize::from(numbers & NUMBERS)])
 }
 
 /// What adds up over the colours, in whole numbers, so that their order does not matter.
@@ -174,17 +184,35 @@ struct Totals {
 impl Inputs {
     /// What the network is told about a view, if there is a table and the viewer sits at it.
     pub fn of(view: &View) -> Option<Inputs> {
+        let mut inputs = Inputs::none();
+        inputs.tell(view)?;
+        Some(inputs)
+    }
+
+    /// Nothing told yet: a place that can be used again and again.
+    pub fn none() -> Inputs {
+        Inputs {
+            colours: 0,
+            by_colour: [ColourInputs::NONE; 6],
+            global: [0.0; GLOBAL_INPUTS],
+        }
+    }
+
+    /// Puts what the network is told about a view in place of what was there, if there is a table and
+    /// the viewer sits at it.
+    pub fn tell(&mut self, view: &View) -> Option<()> {
         let seat = view.viewer.seat().filter(|seat| seat.index() < 2)?;
         let table = view.table.as_ref()?;
         let colours = view.options.variant.colours();
-        let mut by_colour = [ColourInputs::NONE; 6];
         let mut totals = Totals::default();
         for &colour in colours {
-            let inputs = &mut by_colour[colour.index()];
+            let inputs = &mut self.by_colour[colour.index()];
+            inputs.count = 0;
             tell_colour(inputs, &mut totals, table, seat, colour);
         }
-        let global = tell_global(view, table, seat, &totals);
-        Some(Inputs { colours: colours.len(), by_colour, global })
+        self.global = tell_global(view, table, seat, &totals);
+        self.colours = colours.len();
+        Some(())
     }
 
     /// The inputs of every colour in play.

@@ -9,6 +9,8 @@
     reason = "only what is inlined into the dispatch is compiled for the processor that was found"
 )]
 
+use std::ops::Range;
+
 use pulp::{Arch, Simd, WithSimd};
 
 use crate::inputs::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs};
@@ -29,6 +31,8 @@ const HELD: usize = if cfg!(target_arch = "wasm32") { 2 } else { 5 };
 pub struct Network {
     shape: Shape,
     parameters: Vec<f32>,
+    /// Where each tensor lies among them: asked for many times in every thought.
+    ranges: [Range<usize>; Tensor::ALL.len()],
     /// The heads with a row for each answer, because answers are asked for one at a time.
     heads: Vec<f32>,
     outs: Vec<f32>,
@@ -91,7 +95,8 @@ impl Network {
         };
         let heads = transposed(Tensor::Heads);
         let outs = transposed(Tensor::Outs);
-        Ok(Network { shape, parameters, heads, outs })
+        let ranges = Tensor::ALL.map(|tensor| shape.range(tensor));
+        Ok(Network { shape, parameters, ranges, heads, outs })
     }
 
     /// Its widths.
@@ -105,7 +110,7 @@ impl Network {
     }
 
     fn tensor(&self, tensor: Tensor) -> &[f32] {
-        &self.parameters[self.shape.range(tensor)]
+        &self.parameters[self.ranges[tensor as usize].clone()]
     }
 
     /// A place to think in.
@@ -257,12 +262,25 @@ fn multiply(row: impl Iterator<Item = (usize, f32)> + Clone, matrix: &[f32], sum
     let (sums, _) = sums.as_chunks_mut();
     let columns = sums.len();
     let (blocks, rest) = sums.as_chunks_mut::<HELD>();
-    let start_of_rest = blocks.len() * HELD;
-    for (block, start) in blocks.iter_mut().zip((0..).step_by(HELD)) {
+    let mut start = 0;
+    for block in blocks {
         multiply_block(row.clone(), matrix, columns, start, block);
+        start += HELD;
     }
-    for (block, start) in rest.as_chunks_mut::<1>().0.iter_mut().zip(start_of_rest..) {
+    // What is left in as few parts as can be: the more sums are held, the less one waits for another.
+    let (fours, rest) = rest.as_chunks_mut::<4>();
+    for block in fours {
         multiply_block(row.clone(), matrix, columns, start, block);
+        start += 4;
+    }
+    let (twos, rest) = rest.as_chunks_mut::<2>();
+    for block in twos {
+        multiply_block(row.clone(), matrix, columns, start, block);
+        start += 2;
+    }
+    for block in rest.as_chunks_mut::<1>().0 {
+        multiply_block(row.clone(), matrix, columns, start, block);
+        start += 1;
     }
 }
 

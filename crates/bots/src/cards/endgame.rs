@@ -1,6 +1,6 @@
 //! The last turns of a round, solved to the end.
 
-use sextant_cards::{Action, Round};
+use sextant_cards::{Action, Colour, Receipt, Round};
 use sextant_game::Seat;
 
 /// With so many cards left in the draw pile or fewer, the rest is solved rather than played out.
@@ -26,55 +26,55 @@ impl Endgame {
     /// By how much `seat` wins when both play their best, or nothing if that takes too long to find
     /// out.
     pub(crate) fn solve(&mut self, round: &Round, seat: Seat) -> Option<i16> {
-        self.positions = 0;
+        let lead = round.score(seat) - round.score(seat.other());
+        let Some(mover) = round.to_move() else { return Some(lead) };
+        self.positions = 1;
         let turns = round.draw_pile().len() + GAINED;
         self.lists.resize_with(turns + 2, Default::default);
-        let best = self.best(round, seat, turns, i16::MIN + 1, i16::MAX);
-        (self.positions <= AFFORDABLE).then_some(best)
+        let side = if mover == seat { 1 } else { -1 };
+        let best = self.best_turn(round, turns, side * lead, [i16::MIN + 1, i16::MAX]);
+        (self.positions <= AFFORDABLE).then_some(side * best)
     }
 
-    /// The best margin that `seat`, who need not be to move, gets out of it, if it lies between the
-    /// bounds.
-    fn best(&mut self, round: &Round, seat: Seat, turns: usize, least: i16, most: i16) -> i16 {
-        self.positions += 1;
-        let Some(to_move) = round.to_move() else { return margin(round, seat) };
-        if turns == 0 || self.positions > AFFORDABLE {
-            return margin(round, seat);
-        }
-        if to_move != seat {
-            return -self.best_turn(round, to_move, turns, -most, -least);
-        }
-        self.best_turn(round, seat, turns, least, most)
-    }
-
-    /// The best margin that the player to move gets out of it.
+    /// The best margin that the player to move, who has this lead now, gets out of it, if it lies
+    /// between the bounds.
     fn best_turn(
         &mut self,
         round: &Round,
-        mover: Seat,
         turns: usize,
-        least: i16,
-        most: i16,
+        lead: i16,
+        [least, most]: [i16; 2],
     ) -> i16 {
+        let Some(mover) = round.to_move() else { return lead };
+        if turns == 1 && !round.must_draw() {
+            return lead + self.last_gain(round, mover, most.saturating_sub(lead));
+        }
         let [mut placements, mut draws] = std::mem::take(&mut self.lists[turns]);
         placements.clear();
         if !round.must_draw() {
             round.legal(mover, &mut placements);
             // What scores most comes first: the sooner a good turn is found, the less is searched.
-            placements.sort_by_key(|&action| std::cmp::Reverse(self::gain(round, mover, action)));
+            placements.sort_by_cached_key(|&action| std::cmp::Reverse(gain(round, mover, action)));
         }
         let mut best = i16::MIN + 1;
         let waiting = usize::from(round.must_draw());
         'turns: for nth in 0..placements.len() + waiting {
             let mut placed = *round;
+            let mut lead = lead;
             if let Some(&action) = placements.get(nth) {
+                lead += gain(round, mover, action);
                 placed.play_unchecked(action);
             }
             placed.legal(mover, &mut draws);
             for &draw in &draws {
+                self.positions += 1;
                 let mut next = placed;
                 next.play_unchecked(draw);
-                let value = self.best(&next, mover, turns - 1, least.max(best), most);
+                let value = if next.to_move().is_none() || turns == 1 {
+                    lead
+                } else {
+                    -self.best_turn(&next, turns - 1, -lead, [-most, -least.max(best)])
+                };
                 best = best.max(value);
                 if best >= most || self.positions > AFFORDABLE {
                     break 'turns;
@@ -84,17 +84,34 @@ impl Endgame {
         self.lists[turns] = [placements, draws];
         best
     }
-}
 
-fn margin(round: &Round, seat: Seat) -> i16 {
-    round.score(seat) - round.score(seat.other())
+    /// What the last placement gains at most: what is drawn after it does not matter any more. All
+    /// such turns count as looked at, unless the first gains `enough`.
+    fn last_gain(&mut self, round: &Round, mover: Seat, enough: i16) -> i16 {
+        let is_open = |colour: Colour| !round.discards(colour).is_empty();
+        let piles = round.variant().colours().iter().filter(|&&colour| is_open(colour)).count();
+        let [placements, _] = &mut self.lists[1];
+        round.legal(mover, placements);
+        let mut best = i16::MIN + 1;
+        let mut turns = 0;
+        for &action in &*placements {
+            best = best.max(gain(round, mover, action));
+            let closed = matches!(action, Action::Discard(card) if is_open(card.colour()));
+            turns += 1 + piles - usize::from(closed);
+        }
+        self.positions += if best >= enough { 1 } else { turns as u32 };
+        best
+    }
 }
 
 /// What a placement scores at once.
 fn gain(round: &Round, mover: Seat, action: Action) -> i16 {
-    let mut after = *round;
-    after.play_unchecked(action);
-    after.score(mover)
+    let Action::Explore(card) = action else { return 0 };
+    let before = round.expeditions(mover);
+    let mut after = before;
+    after.insert(card);
+    let score = |cards| Receipt::of(card.colour(), cards).score;
+    score(after) - score(before)
 }
 
 #[cfg(test)]
@@ -125,7 +142,7 @@ mod tests {
             let mut legal = Vec::new();
             round.legal(seat, &mut legal);
             let at_once = legal.iter().map(|&action| gain(&round, seat, action)).max().unwrap();
-            let at_once = at_once - round.score(seat.other());
+            let at_once = at_once + round.score(seat) - round.score(seat.other());
             if let Some(best) = endgame.solve(&round, seat) {
                 assert!(best >= at_once, "seed {seed}: {best} against {at_once}");
                 assert_eq!(endgame.solve(&round, seat.other()), Some(-best), "seed {seed}");

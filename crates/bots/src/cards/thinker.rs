@@ -8,12 +8,13 @@ use sextant_net::{Evaluation, Inputs, Network, Slot, chance};
 /// A network, and what it last thought.
 pub(crate) struct Thinker {
     network: Arc<Network>,
+    inputs: Inputs,
     evaluation: Evaluation,
 }
 
 impl Thinker {
     pub(crate) fn new(network: Arc<Network>) -> Thinker {
-        Thinker { evaluation: network.evaluation(), network }
+        Thinker { inputs: Inputs::none(), evaluation: network.evaluation(), network }
     }
 
     pub(crate) fn network(&self) -> &Arc<Network> {
@@ -22,7 +23,8 @@ impl Thinker {
 
     /// Thinks about a view, if it is one to decide on.
     pub(crate) fn think(&mut self, view: &View) -> Option<()> {
-        self.network.think(&Inputs::of(view)?, &mut self.evaluation);
+        self.inputs.tell(view)?;
+        self.network.think(&self.inputs, &mut self.evaluation);
         Some(())
     }
 
