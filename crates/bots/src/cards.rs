@@ -7,7 +7,9 @@ mod cautious;
 mod comparison;
 mod discarder;
 mod endgame;
+mod foresight;
 mod learned;
+mod likely;
 mod lots;
 mod master;
 mod numbers;
@@ -23,6 +25,7 @@ mod thinker;
 mod weights;
 
 pub use cautious::Cautious;
+pub use foresight::Foresight;
 pub use learned::Learned;
 pub use policy::Policy;
 pub use weights::Weights;
@@ -40,14 +43,15 @@ use crate::{Bot, Entry, Roster};
 const SEARCHER: u32 = 4000;
 
 /// How many rollouts `master` makes for a doubtful choice late in a round.
-const MASTER: u32 = 256;
+const MASTER: u32 = 1024;
 
 /// The inverse temperature at which the network plays: as strong as always taking the best, and it
 /// does not stall.
 const SURENESS: f32 = 3.0;
 
 fn master(seed: u64) -> Box<dyn Bot<Match>> {
-    Box::new(Master::new(sextant_net::master(), SURENESS, MASTER, seed))
+    let networks = [sextant_net::master(), sextant_net::apprentice()];
+    Box::new(Master::new(networks, SURENESS, MASTER, seed))
 }
 
 impl Roster for Match {

@@ -401,6 +401,42 @@ impl Round {
         }
     }
 
+    /// Shuffles the draw pile.
+    pub fn shuffle_draw_pile(&mut self, random: &mut impl Random) {
+        random.shuffle(self.draw_pile.cards_mut());
+    }
+
+    /// The last complete turn of the player who is not to move, and the round as it was before it;
+    /// a placement of whoever is to move is taken back too. None if they have not had a turn.
+    ///
+    /// What no round keeps is missing there: the turn that player had had before, and whether what
+    /// they placed had been seen in their hand.
+    pub fn before_last_turn(&self) -> Option<(Round, CompleteTurn)> {
+        let mover = self.to_move?;
+        let seat = mover.other();
+        let last = self.players[seat].last;
+        let turn = last.turn()?;
+        let mut round = *self;
+        if round.must_draw() {
+            round.undo(mover).ok()?;
+        }
+        let player = &mut round.players[seat];
+        player.hand.remove(last.drawn);
+        player.last = LastTurn::NONE;
+        if let Action::TakeDiscard(colour) = turn.draw {
+            player.seen.remove(last.drawn);
+            round.discards[colour].push(last.drawn);
+            round.discarded.insert(colour);
+        } else {
+            round.draw_pile.push(last.drawn);
+        }
+        round.to_move = Some(seat);
+        round.placed = Some(turn.placement);
+        round.placed_seen = false;
+        round.undo(seat).ok()?;
+        Some((round, turn))
+    }
+
     /// Deals everything anew that `viewer` can't know: the draw pile, and the hands of others but
     /// for the cards seen being taken from a discard pile.
     pub fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random) {

@@ -423,3 +423,41 @@ fn a_deal_depends_on_nothing_but_the_deck() {
     game.happen(&Deal { deck, starter: None }).unwrap();
     assert!(game.round() == Some(&Round::deal(&deck, Seat::ONE, None)));
 }
+
+/// All that a round holds but for the turns that were taken last.
+fn lying(round: &Round) -> String {
+    let piles = Colour::ALL.map(|colour| round.discards(colour).to_vec());
+    let hands = [Seat::ONE, Seat::TWO].map(|seat| (round.hand(seat), round.expeditions(seat)));
+    let turn = (round.to_move(), round.must_draw(), round.placements());
+    format!("{hands:?} {piles:?} {:?} {turn:?}", round.draw_pile())
+}
+
+#[test]
+fn the_last_turn_of_whoever_is_not_to_move_can_be_taken_back() {
+    let mut random = Simulation::new(6);
+    let mut legal = Vec::new();
+    for variant in [Variant::Base, Variant::Long] {
+        for _ in 0..40 {
+            let deck = Deck::shuffled(variant, &mut random);
+            let mut round = Round::deal(&deck, Seat::ONE, None);
+            // What lay there before the last turn of each player, and that turn.
+            let mut before: [Option<(String, Vec<Action>)>; 2] = [None, None];
+            while let Some(seat) = round.to_move() {
+                let expected = &before[seat.other().index()];
+                let found = round.before_last_turn().map(|(earlier, turn)| {
+                    assert_eq!(earlier.last_turn(seat.other()), None);
+                    (lying(&earlier), vec![turn.placement, turn.draw])
+                });
+                assert_eq!(&found, expected);
+                round.legal(seat, &mut legal);
+                let action = *random.pick(&legal).unwrap();
+                let own = &mut before[seat.index()];
+                match (round.must_draw(), own) {
+                    (false, own) => *own = Some((lying(&round), vec![action])),
+                    (true, own) => own.as_mut().unwrap().1.push(action),
+                }
+                round.play_unchecked(action);
+            }
+        }
+    }
+}

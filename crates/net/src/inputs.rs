@@ -191,11 +191,7 @@ impl Inputs {
 
     /// Nothing told yet: a place that can be used again and again.
     pub fn none() -> Inputs {
-        Inputs {
-            colours: 0,
-            by_colour: [ColourInputs::NONE; 6],
-            global: [0.0; GLOBAL_INPUTS],
-        }
+        Inputs { colours: 0, by_colour: [ColourInputs::NONE; 6], global: [0.0; GLOBAL_INPUTS] }
     }
 
     /// Puts what the network is told about a view in place of what was there, if there is a table and

@@ -13,7 +13,7 @@ mod slot;
 mod weights_file;
 
 pub use inputs::{COLOUR_INPUTS, ColourInputs, GLOBAL_INPUTS, Inputs};
-pub use master::{how_master_was_made, master};
+pub use master::{apprentice, how_apprentice_was_made, how_master_was_made, master};
 pub use network::{Evaluation, Misshapen, Network, POOLED};
 pub use preferences::{Preferences, chance};
 pub use shape::{Shape, Tensor};

@@ -1,5 +1,6 @@
 //! `train` and `exploit`: how the learned player is made, and how it is put to the test.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 use std::num::NonZeroUsize;
@@ -42,6 +43,9 @@ pub(crate) struct Train {
     /// Begin with these weights instead of watching
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// Watch these weights for all of the rounds, instead of playing: for a smaller network that does the same
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "resume", "minutes"])]
+    teacher: Option<PathBuf>,
     /// Where all randomness comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -60,6 +64,14 @@ pub(crate) struct Train {
     /// How far decisions are judged by what came rather than by the critic, from beginning to end
     #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.9,0.9")]
     lambda: [f32; 2],
+    /// Play every doubtful choice out in so many worlds, and learn from what would have been better
+    #[arg(long, value_name = "N", default_value_t = 0,
+          value_parser = clap::value_parser!(u32).range(0..=1000))]
+    foresight: u32,
+    /// How many decisions make a step
+    #[arg(long, value_name = "N", default_value_t = 1024,
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    minibatch: u32,
     /// Out of a hundred games, how many are long ones
     #[arg(long, value_name = "N", default_value_t = 35,
           value_parser = clap::value_parser!(u32).range(0..=100))]
@@ -153,7 +165,13 @@ impl Train {
         let rounds_each = settings.games * 3;
         let iterations = |rounds: u64| rounds.div_ceil(rounds_each);
         let in_all = iterations(self.rounds.unwrap_or(400_000));
-        let (imitation, finish) = (iterations(self.imitation).max(1), iterations(self.finish));
+        // Who has weights to begin with need not watch anybody; who has a teacher does nothing else.
+        let imitation = match (&self.from, &self.teacher) {
+            (Some(_), _) => 0,
+            (None, Some(_)) => in_all,
+            (None, None) => iterations(self.imitation).max(1),
+        };
+        let finish = iterations(self.finish);
         Settings {
             seed: self.seed,
             threads: self.threads,
@@ -165,6 +183,8 @@ impl Train {
             entropy: self.entropy,
             lambda: self.lambda,
             long_share: self.long,
+            foresight: self.foresight,
+            minibatch: self.minibatch as usize,
             cautious_share: self.cautious.unwrap_or(settings.cautious_share),
             ..settings
         }
@@ -174,12 +194,16 @@ impl Train {
 pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
     let settings = arguments.settings();
     let folder = &arguments.out;
-    let mut trainer = match (&arguments.from, arguments.resume) {
-        (_, true) => resume(folder).map_err(failure)?,
-        (None, false) => begin(settings, folder).map_err(failure)?,
-        (Some(path), false) => {
-            begin(settings.clone(), folder).map_err(failure)?;
-            Trainer::from_network(settings, &read_weights(path)?.network)
+    let mut trainer = if arguments.resume {
+        resume(folder).map_err(failure)?
+    } else {
+        let start = arguments.from.as_deref().map(read_weights).transpose()?;
+        let teacher = arguments.teacher.as_deref().map(read_weights).transpose()?;
+        let new = begin(settings.clone(), folder).map_err(failure)?;
+        match (start, teacher) {
+            (Some(file), _) => Trainer::from_network(settings, &file.network),
+            (None, Some(file)) => Trainer::apprentice(settings, &file.network),
+            (None, None) => new,
         }
     };
     if arguments.resume {
@@ -207,7 +231,7 @@ pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
     run(&mut trainer, &options, &mut |line| display.show(line)).map_err(failure)
 }
 
-/// The command as it was given, but for the folder, which matters to nobody else.
+/// The command as it was given, but for where files lie, which matters to nobody else.
 fn command() -> String {
     let mut command = "sextant".to_owned();
     let mut arguments = std::env::args().skip(1);
@@ -215,10 +239,22 @@ fn command() -> String {
         if argument == "--out" {
             arguments.next();
         } else if !argument.starts_with("--out=") {
-            let _ = write!(command, " {argument}");
+            let _ = write!(command, " {}", without_folder(&argument));
         }
     }
     command
+}
+
+/// An argument, or `OPTION=VALUE`, with the name of a file in place of the way to it.
+fn without_folder(argument: &str) -> String {
+    let name = |value: &str| {
+        let name = Path::new(value).file_name().and_then(OsStr::to_str);
+        name.unwrap_or(value).to_owned()
+    };
+    match argument.split_once('=') {
+        Some((option, value)) => format!("{option}={}", name(value)),
+        None => name(argument),
+    }
 }
 
 pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {

@@ -70,6 +70,23 @@ fn a_run_is_trained_prolonged_against_cautious_and_measured() {
 }
 
 #[test]
+fn an_apprentice_watches_weights() {
+    let folder = Folder::new("teacher");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    // Who knows nothing yet stalls, and watching that takes long.
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/src/master.weights");
+    std::fs::copy(shipped, folder.file("good.weights")).unwrap();
+    let line = "train --out RUN/small --teacher RUN/good.weights --rounds 192 --width 16";
+    assert_eq!(run(&format!("{line} --measure-pairs 2"), &folder.0).code, 0);
+    let weights = std::fs::read(folder.file("small/last.weights")).unwrap();
+    let made = String::from_utf8_lossy(&weights[..200]).into_owned();
+    assert!(made.contains("--teacher good.weights --rounds 192"), "{made}");
+
+    let refused = run("train --out RUN/both --from RUN/a --teacher RUN/b", &folder.0);
+    assert!(refused.complaint().contains("--teacher"));
+}
+
+#[test]
 fn what_a_run_can_t_do_is_said_and_changes_nothing() {
     let folder = Folder::new("refused");
     assert!(run("train --out RUN --resume", &folder.0).complaint().contains("checkpoint"));

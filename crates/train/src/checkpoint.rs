@@ -18,7 +18,7 @@ use crate::settings::Settings;
 use crate::trainer::Trainer;
 
 const MAGIC: &[u8; 8] = b"SXTNTCKP";
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 
 /// Why some bytes are not a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -55,6 +55,7 @@ impl Trainer {
             s.cautious_share.into(),
             s.past_every,
             s.critic_first,
+            s.foresight.into(),
             self.iteration,
             self.rounds,
             self.decisions,
@@ -62,6 +63,9 @@ impl Trainer {
             self.critic_steps.steps,
             self.past.len() as u64,
         ];
+        let teacher = self.teacher.as_ref().map(|teacher| &teacher.shape);
+        let taught = teacher.map_or([0; 3], |shape| [shape.width, shape.joint, shape.last]);
+        let widths = widths.chain(taught.map(|width| width as u64));
         for number in whole.into_iter().chain(widths) {
             bytes.extend(number.to_le_bytes());
         }
@@ -78,7 +82,7 @@ impl Trainer {
             &self.critic_steps.means,
             &self.critic_steps.squares,
         ];
-        lists.extend(self.past.iter().map(|model| &model.parameters));
+        lists.extend(self.teacher.iter().chain(&self.past).map(|model| &model.parameters));
         for list in lists {
             for number in list {
                 bytes.extend(number.to_le_bytes());
@@ -95,7 +99,7 @@ impl Trainer {
         };
         let mut rest = Rest(contents);
         check(bytes, u16::from_le_bytes(rest.take()?))?;
-        let mut whole = [0; 25];
+        let mut whole = [0; 29];
         for number in &mut whole {
             *number = u64::from_le_bytes(rest.take()?);
         }
@@ -117,6 +121,7 @@ impl Trainer {
             cautious_share,
             past_every,
             critic_first,
+            foresight,
             iteration,
             rounds,
             decisions,
@@ -125,12 +130,14 @@ impl Trainer {
             past_count,
             widths @ ..,
         ] = whole;
-        if widths.iter().any(|&width| width == 0 || width > 4096) || past_count > 1000 {
+        let impossible = |width: &u64| *width == 0 || *width > 4096;
+        // Where nobody was watched, the teacher has no widths.
+        let count = if widths[6] == 0 { 6 } else { widths.len() };
+        if widths[..count].iter().any(impossible) || past_count > 1000 {
             return Err(NotACheckpoint::Damaged("its widths are impossible"));
         }
-        let widths = widths.map(|width| width as usize);
-        let player_widths = [widths[0], widths[1], widths[2]];
-        let critic_widths = [widths[3], widths[4], widths[5]];
+        let three = |first: usize| std::array::from_fn(|nth| widths[first + nth] as usize);
+        let [player_widths, critic_widths, taught] = [0, 3, 6].map(three);
         let [rate_from, rate_to, entropy_from, entropy_to, lambda_from, lambda_to, stall_cost] =
             parts;
         let settings = Settings {
@@ -154,26 +161,21 @@ impl Trainer {
             past_every: past_every.max(1),
             stall_cost,
             critic_first,
+            foresight: foresight as u32,
         };
         let [player_shape, critic_shape] = shapes(player_widths, critic_widths);
-        let mut list = |shape: &Shape| rest.take_list(shape.parameters());
-        let player = Model { shape: player_shape, parameters: list(&player_shape)? };
-        let average = list(&player_shape)?;
-        let critic = Model { shape: critic_shape, parameters: list(&critic_shape)? };
-        let player_steps = Adam {
-            means: list(&player_shape)?,
-            squares: list(&player_shape)?,
-            steps: player_step_count,
+        let player = rest.take_model(player_shape)?;
+        let average = rest.take_list(player_shape.parameters())?;
+        let critic = rest.take_model(critic_shape)?;
+        let player_steps = rest.take_steps(&player_shape, player_step_count)?;
+        let critic_steps = rest.take_steps(&critic_shape, critic_step_count)?;
+        let teacher = match taught {
+            [0, ..] => None,
+            [width, joint, last] => Some(rest.take_model(Shape::player(width, joint, last))?),
         };
-        let critic_steps = Adam {
-            means: list(&critic_shape)?,
-            squares: list(&critic_shape)?,
-            steps: critic_step_count,
-        };
-        let mut past = Vec::new();
-        for _ in 0..past_count {
-            past.push(Model { shape: player_shape, parameters: list(&player_shape)? });
-        }
+        let past = (0..past_count)
+            .map(|_| rest.take_model(player_shape))
+            .collect::<Result<Vec<Model>, NotACheckpoint>>()?;
         if rest.0.len() != 8 {
             return Err(NotACheckpoint::Damaged("it goes on after its end"));
         }
@@ -182,6 +184,7 @@ impl Trainer {
             player,
             average,
             critic,
+            teacher,
             player_steps,
             critic_steps,
             past,
@@ -219,6 +222,15 @@ impl Rest<'_> {
             self.0.split_first_chunk().ok_or(NotACheckpoint::Damaged("it breaks off"))?;
         self.0 = rest;
         Ok(*taken)
+    }
+
+    fn take_model(&mut self, shape: Shape) -> Result<Model, NotACheckpoint> {
+        Ok(Model { shape, parameters: self.take_list(shape.parameters())? })
+    }
+
+    fn take_steps(&mut self, shape: &Shape, steps: u64) -> Result<Adam, NotACheckpoint> {
+        let count = shape.parameters();
+        Ok(Adam { means: self.take_list(count)?, squares: self.take_list(count)?, steps })
     }
 
     fn take_list(&mut self, count: usize) -> Result<Vec<f32>, NotACheckpoint> {

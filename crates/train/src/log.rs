@@ -35,7 +35,7 @@ impl Line {
     pub fn to_tsv(&self) -> String {
         let Line { progress: p, seconds, strength } = self;
         let stage = match p.stage {
-            Stage::Imitation => "imitation",
+            Stage::Imitation(_) => "imitation",
             Stage::Improvement(_) => "improvement",
             Stage::Finish(_) => "finish",
             Stage::Done => "done",

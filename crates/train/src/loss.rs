@@ -1,6 +1,6 @@
 //! What is good and bad about a model's answers, as gradients.
 
-use sextant_net::{HEADS, OUTS};
+use sextant_net::{HEADS, OUTS, POINTS};
 
 use crate::model::Pass;
 use crate::samples::{ActionSlot, Decision, MOST_ACTIONS};
@@ -26,10 +26,18 @@ pub(crate) enum Lesson {
     Imitate,
     /// To do it more or less often, by what came of it.
     Improve,
+    /// To do more often what would have led further, where that was looked into.
+    Correct,
 }
 
 /// By how much the chance of an action may change before it no longer counts (PPO's clipping).
 const CLIP: f32 = 0.2;
+/// Corrections are for a player who chooses at this inverse temperature: what the player hardly ever
+/// does would otherwise hardly ever be corrected.
+pub(crate) const SOFTNESS: f32 = 0.5;
+/// What is led further by five points counts as much as what is better than usual by a standard
+/// deviation.
+const LEAD: f32 = POINTS / 5.0;
 
 /// What was seen while learning.
 #[derive(Clone, Copy, Default, Debug)]
@@ -93,6 +101,22 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
+/// The gradients of how far a player who chooses softly is led on average.
+fn corrections(log_chances: &[f32], foreseen: &[f32; MOST_ACTIONS]) -> [f32; MOST_ACTIONS] {
+    let mut chances = [0.0; MOST_ACTIONS];
+    let best = log_chances.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    for (chance, log) in chances.iter_mut().zip(log_chances) {
+        *chance = (SOFTNESS * (log - best)).exp();
+    }
+    let total: f32 = chances.iter().sum();
+    let mean = chances.iter().zip(foreseen).map(|(chance, led)| chance * led).sum::<f32>() / total;
+    let mut gradients = [0.0; MOST_ACTIONS];
+    for ((gradient, chance), led) in gradients.iter_mut().zip(chances).zip(foreseen) {
+        *gradient = -SOFTNESS * LEAD * chance / total * (led - mean);
+    }
+    gradients
+}
+
 /// Writes the gradients of a player's answers in the position at `place`, whose `rows` rows begin
 /// with `row`.
 pub(crate) fn judge_player(
@@ -112,6 +136,7 @@ pub(crate) fn judge_player(
     let entropy: f32 = -log_chances.iter().map(|log| log.exp() * log).sum::<f32>();
     let weight = match parts.lesson {
         Lesson::Imitate => 1.0,
+        Lesson::Correct => 0.0,
         Lesson::Improve => {
             let moved = log_chances[chosen] - decision.log_chance;
             let ratio = moved.exp();
@@ -126,10 +151,14 @@ pub(crate) fn judge_player(
     seen.decisions += 1.0;
     seen.entropy += f64::from(entropy);
     seen.agreed += if log_chances[chosen] >= best { 1.0 } else { 0.0 };
+    let corrections = match (parts.lesson, &decision.foreseen) {
+        (Lesson::Correct, Some(foreseen)) => corrections(log_chances, foreseen),
+        _ => [0.0; MOST_ACTIONS],
+    };
     for (nth, (action, &log)) in actions.iter().zip(&*log_chances).enumerate() {
         let chance = log.exp();
         let own = if nth == chosen { 1.0 } else { 0.0 };
-        let mut gradient = weight * (chance - own);
+        let mut gradient = weight * (chance - own) + corrections[nth];
         gradient += parts.entropy * chance * (log + entropy);
         match action.head() {
             Some(head) => pass.d_heads[row * HEADS + head] += scale * gradient,
@@ -207,6 +236,7 @@ mod tests {
         let logits = &mut logits[..legal.len()];
         log_softmax(logits);
         decision.log_chance = logits[2] - 0.05;
+        decision.foreseen = Some(std::array::from_fn(|nth| nth as f32 / 7.0 - 0.4));
         (pass, decision)
     }
 
@@ -221,6 +251,12 @@ mod tests {
         let gain = match parts.lesson {
             Lesson::Imitate => chosen,
             Lesson::Improve => ratio * decision.advantage,
+            Lesson::Correct => {
+                let mut soft: Vec<f32> = logs.iter().map(|log| SOFTNESS * log).collect();
+                log_softmax(&mut soft);
+                let led = decision.foreseen.unwrap();
+                LEAD * soft.iter().zip(led).map(|(log, led)| log.exp() * led).sum::<f32>()
+            }
         };
         let entropy: f32 = -logs.iter().map(|log| log.exp() * log).sum::<f32>();
         let mut total = f64::from(-gain - parts.entropy * entropy);
@@ -242,7 +278,7 @@ mod tests {
 
     #[test]
     fn gradients_of_the_loss_are_those_of_finite_differences() {
-        for lesson in [Lesson::Imitate, Lesson::Improve] {
+        for lesson in [Lesson::Imitate, Lesson::Improve, Lesson::Correct] {
             let parts =
                 Parts { lesson, entropy: 0.3, margin: 0.5, won: 0.4, outlook: 0.6, held: 0.2 };
             let (mut pass, decision) = decided();

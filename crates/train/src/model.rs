@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pulp::Arch;
 use sextant_game::{Random, Simulation};
-use sextant_net::{POOLED, Shape, Tensor};
+use sextant_net::{Network, POOLED, Shape, Tensor};
 
 use crate::batch::Batch;
 use crate::product::{Matrix, add_product, add_scaled_rows};
@@ -84,6 +84,11 @@ fn add_rows(rows: &[f32], sum: &mut [f32]) {
 }
 
 impl Model {
+    /// A network that is asked here, or learns on.
+    pub(crate) fn of(network: &Network) -> Model {
+        Model { shape: *network.shape(), parameters: network.parameters().to_vec() }
+    }
+
     /// A model with random parameters: scaled so that layers keep the size of what goes through
     /// (He), with the answers near zero.
     pub(crate) fn random(shape: Shape, seed: u64) -> Model {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_bots::cards::Policy;
+use sextant_bots::cards::{Foresight, Policy, Weights};
 use sextant_bots::{Bot, Budget, Make, mix};
 use sextant_cards::{
     Action, CardSet, End, FirstStarter, Match, Options, Round, Rounds, Variant, score,
@@ -13,8 +13,9 @@ use sextant_net::{Inputs, POINTS};
 
 use crate::all_seeing::push_all_seeing;
 use crate::batch::Batch;
+use crate::loss::SOFTNESS;
 use crate::model::{Model, Pass};
-use crate::samples::{Decision, Samples};
+use crate::samples::{Decision, MOST_ACTIONS, Samples};
 
 /// Every game goes on for so many rounds: one match, or as many single rounds.
 pub(crate) const ROUNDS: u8 = 3;
@@ -35,8 +36,10 @@ pub(crate) struct Play<'a> {
     /// Out of a hundred games, how many.
     pub(crate) rival_share: u32,
     /// Whom the learner watches instead of playing.
-    pub(crate) teacher: Option<Policy>,
+    pub(crate) teacher: Option<Teacher<'a>>,
     pub(crate) goal: Goal,
+    /// In how many worlds doubtful choices are played out, to see what would have been better.
+    pub(crate) foresight: u32,
     /// Out of a hundred games, how many are long ones.
     pub(crate) long_share: u32,
     /// Out of a hundred games, how many are matches.
@@ -44,6 +47,15 @@ pub(crate) struct Play<'a> {
     /// What a player pays, in points, for drawing from a discard pile late in a round, for every
     /// twenty placements that are past the time.
     pub(crate) stall_cost: f32,
+}
+
+/// Whom a learner watches.
+pub(crate) enum Teacher<'a> {
+    /// A player by rules, who plays with itself.
+    Rules(Policy),
+    /// A network, who plays whom a learner would play. It tells what it likes best, and does what it
+    /// would do in training, so that more is seen than the one course that it likes best.
+    Network(&'a Model),
 }
 
 /// What players play for.
@@ -59,6 +71,10 @@ pub enum Goal {
 /// Out of a hundred choices of a watched teacher, how many are replaced by any action, in half of the
 /// games: so that the learner sees how to get out of trouble.
 const SLIPS: u32 = 15;
+/// How far an action's logit may be behind the best for it to be looked into, and how many are at most:
+/// as in the search of `master`.
+const DOUBTFUL: f32 = 4.5;
+const MOST_TRIED: usize = 6;
 /// From how many placements a colour on drawing from a discard pile has its price: about as many as
 /// a round has when nobody stalls.
 const LATE: u32 = 10;
@@ -83,6 +99,14 @@ struct Seated {
 enum Other {
     Past,
     Rival(Box<dyn Bot<Match>>),
+}
+
+impl Seated {
+    /// What a watched teacher does by mistake, if it makes one now.
+    fn slip(&mut self, legal: &[Action]) -> Option<Action> {
+        let slips = self.slips && self.random.below(100) < SLIPS;
+        if slips { self.random.pick(legal).copied() } else { None }
+    }
 }
 
 impl Play<'_> {
@@ -119,21 +143,36 @@ impl Play<'_> {
                 samples.decisions.push(Decision::new(&legal, round, seat));
                 waiting.push((nth, seat, legal.clone()));
             }
-            if let Some(teacher) = &self.teacher {
+            if let Some(Teacher::Rules(teacher)) = &self.teacher {
                 for (decision, (nth, seat, legal)) in (first..).zip(&waiting) {
                     let decision = &mut samples.decisions[decision];
                     watch(teacher, &mut tables[*nth], *seat, legal, decision);
                 }
             } else {
+                let watched = match self.teacher {
+                    Some(Teacher::Network(teacher)) => Some(teacher),
+                    _ => None,
+                };
                 let positions = first..samples.decisions.len();
-                self.learner.forward(self.arch, &samples.seen, positions, &mut pass);
+                let model = watched.unwrap_or(self.learner);
+                model.forward(self.arch, &samples.seen, positions, &mut pass);
                 let mut row = 0;
                 for (place, (nth, seat, legal)) in waiting.iter().enumerate() {
                     let decision = &mut samples.decisions[first + place];
                     let table = &mut tables[*nth];
-                    let chosen = choose(decision, &pass, place, row, &mut table.random);
+                    let mut action = legal[choose(decision, &pass, place, row, &mut table.random)];
+                    if self.foresight > 0 {
+                        let mut logits = [0.0; MOST_ACTIONS];
+                        pass.logits(decision.actions(), place, row, &mut logits);
+                        decision.foreseen =
+                            self.look_ahead(table, *seat, legal, &logits[..legal.len()]);
+                    }
+                    if watched.is_some() {
+                        decision.chosen = favourite(decision, &pass, place, row) as u8;
+                        action = table.slip(legal).unwrap_or(action);
+                    }
                     row += table.options.variant.colours().len();
-                    self.play(table, *seat, legal[chosen], Some(decision));
+                    self.play(table, *seat, action, Some(decision));
                 }
             }
             if let Some(past) = self.past.filter(|_| !waiting_others.is_empty()) {
@@ -172,7 +211,7 @@ impl Play<'_> {
         let lot = random.below(100);
         let slips = random.below(2) == 0;
         let seed = u64::from(random.word());
-        let other = if self.teacher.is_some() {
+        let other = if matches!(self.teacher, Some(Teacher::Rules(_))) {
             None
         } else if lot < self.rival_share {
             Some((seat, Other::Rival((self.rival)(seed))))
@@ -246,6 +285,37 @@ impl Play<'_> {
                 }
             }
         }
+    }
+
+    /// What each action leads to, in units of `POINTS`, if there are several that the learner finds
+    /// nearly as good.
+    fn look_ahead(
+        &self,
+        table: &mut Seated,
+        seat: Seat,
+        legal: &[Action],
+        logits: &[f32],
+    ) -> Option<[f32; MOST_ACTIONS]> {
+        let best = logits.iter().copied().fold(f32::MIN, f32::max);
+        let is_doubtful = |nth: &usize| best - logits[*nth] <= DOUBTFUL;
+        let doubtful: Vec<usize> = (0..legal.len()).filter(is_doubtful).take(MOST_TRIED).collect();
+        let round = table.game.round().filter(|_| doubtful.len() > 1)?;
+        let actions: Vec<Action> = doubtful.iter().map(|&nth| legal[nth]).collect();
+        let view = table.game.view(Viewer::Seat(seat));
+        // What others than `cautious` there are play more like it than like the network.
+        let is_rival = matches!(table.other, Some((_, Other::Rival(_))));
+        let rules = is_rival.then(|| Policy::new(Weights::CAUTIOUS));
+        let foresight = Foresight { view: &view, round, seat, rules, worlds: self.foresight };
+        let margins = foresight.margins(&actions, &mut table.random);
+        // What is not tried is neither praised nor blamed: it leads as far as the others on average.
+        let weights: Vec<f32> =
+            doubtful.iter().map(|&nth| (SOFTNESS * (logits[nth] - best)).exp()).collect();
+        let sum: f32 = weights.iter().zip(&margins).map(|(weight, margin)| weight * margin).sum();
+        let mut foreseen = [sum / weights.iter().sum::<f32>() / POINTS; MOST_ACTIONS];
+        for (&nth, margin) in doubtful.iter().zip(&margins) {
+            foreseen[nth] = margin / POINTS;
+        }
+        Some(foreseen)
     }
 
     /// Plays a choice.
@@ -346,9 +416,16 @@ fn watch(
     let right = table.game.round().and_then(|round| teacher.choose(round));
     let chosen = legal.iter().position(|&action| Some(action) == right).unwrap_or(0);
     decision.chosen = chosen as u8;
-    let slips = table.slips && table.random.below(100) < SLIPS;
-    let action = if slips { table.random.pick(legal).copied() } else { None };
+    let action = table.slip(legal);
     table.game.play_unchecked(seat, action.unwrap_or(legal[chosen]));
+}
+
+/// What a model likes best; the first of equals.
+fn favourite(decision: &Decision, pass: &Pass, place: usize, row: usize) -> usize {
+    let mut logits = [0.0; MOST_ACTIONS];
+    pass.logits(decision.actions(), place, row, &mut logits);
+    let logits = &logits[..decision.actions().len()];
+    (0..logits.len()).rev().max_by(|&a, &b| logits[a].total_cmp(&logits[b])).unwrap_or_default()
 }
 
 /// Chooses by the chances that a model gives.
@@ -359,7 +436,7 @@ fn choose(
     row: usize,
     random: &mut Simulation,
 ) -> usize {
-    let mut logits = [0.0; crate::samples::MOST_ACTIONS];
+    let mut logits = [0.0; MOST_ACTIONS];
     let count = decision.actions().len();
     pass.logits(decision.actions(), place, row, &mut logits);
     let logits = &mut logits[..count];

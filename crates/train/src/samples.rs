@@ -43,6 +43,8 @@ pub(crate) struct Decision {
     /// Whether whoever decided won the match: 1, 0, or a half.
     pub(crate) won: f32,
     pub(crate) advantage: f32,
+    /// What each action would have led to, in units of `POINTS`, where that was looked into.
+    pub(crate) foreseen: Option<[f32; MOST_ACTIONS]>,
     /// What the critic should have said.
     pub(crate) target: f32,
 }
@@ -113,6 +115,7 @@ impl Decision {
             outlook: [0.0; 6],
             won: 0.5,
             advantage: 0.0,
+            foreseen: None,
             target: 0.0,
         }
     }

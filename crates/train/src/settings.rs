@@ -46,6 +46,9 @@ pub struct Settings {
     /// For how many iterations only the critic learns, where it has to learn anew: at the beginning
     /// if the player comes from elsewhere, and before playing for the match.
     pub critic_first: u64,
+    /// In how many worlds each doubtful choice is played out while playing for the margin, to learn
+    /// from what would have been better. With none, decisions are judged by what came and the critic.
+    pub foresight: u32,
 }
 
 impl Default for Settings {
@@ -70,6 +73,7 @@ impl Default for Settings {
             past_every: 50,
             stall_cost: 0.5,
             critic_first: 20,
+            foresight: 0,
         }
     }
 }
@@ -77,8 +81,8 @@ impl Default for Settings {
 /// What is done in an iteration.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Stage {
-    /// Watches the teacher.
-    Imitation,
+    /// Watches the teacher; how far into it, from 0 to 1.
+    Imitation(f32),
     /// Plays for the margin; how far into it, from 0 to 1.
     Improvement(f32),
     /// Plays for the match; how far into it, from 0 to 1.
@@ -97,7 +101,7 @@ impl Settings {
     pub fn stage(&self, iteration: u64) -> Stage {
         let part = |nth: u64, of: u64| nth as f32 / of as f32;
         if iteration < self.imitation {
-            return Stage::Imitation;
+            return Stage::Imitation(part(iteration, self.imitation));
         }
         let nth = iteration - self.imitation;
         if nth < self.improvement {

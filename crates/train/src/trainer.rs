@@ -15,7 +15,7 @@ use crate::all_seeing::critic_shape;
 use crate::batch::Batch;
 use crate::loss::{Lesson, Parts, Seen, judge_critic, judge_player};
 use crate::model::{Model, Pass};
-use crate::play::{Goal, Play};
+use crate::play::{Goal, Play, Teacher};
 use crate::samples::{Counts, Samples};
 use crate::settings::{Settings, Stage};
 
@@ -27,6 +27,8 @@ pub struct Trainer {
     /// steps happened to lead. This is what is measured and shipped.
     pub(crate) average: Vec<f32>,
     pub(crate) critic: Model,
+    /// Whom it watches instead of the rule-based policy.
+    pub(crate) teacher: Option<Model>,
     pub(crate) player_steps: Adam,
     pub(crate) critic_steps: Adam,
     /// Past selves, the oldest first.
@@ -91,6 +93,7 @@ impl Trainer {
             critic_steps: Adam::new(critic.parameters.len()),
             player,
             critic,
+            teacher: None,
             past: Vec::new(),
             iteration: 0,
             rounds: 0,
@@ -109,13 +112,24 @@ impl Trainer {
         trainer
     }
 
+    /// A new player who watches a network, and does nothing else: an apprentice, smaller and faster
+    /// than its teacher.
+    pub fn apprentice(settings: Settings, teacher: &Network) -> Trainer {
+        let imitation = settings.iterations();
+        let settings = Settings { imitation, improvement: 0, finish: 0, ..settings };
+        let teacher = Model::of(teacher);
+        Trainer { teacher: Some(teacher), ..Trainer::new(settings) }
+    }
+
     /// Whether only the critic learns now, because it has to learn anew.
     fn critic_only(&self, stage: Stage) -> bool {
-        let Settings { imitation, improvement, critic_first, .. } = self.settings;
+        let Settings { imitation, improvement, critic_first, foresight, .. } = self.settings;
         match stage {
-            Stage::Improvement(_) => imitation == 0 && self.iteration < critic_first,
+            Stage::Improvement(_) => {
+                imitation == 0 && foresight == 0 && self.iteration < critic_first
+            }
             Stage::Finish(_) => self.iteration < imitation + improvement + critic_first,
-            Stage::Imitation | Stage::Done => false,
+            Stage::Imitation(_) | Stage::Done => false,
         }
     }
 
@@ -170,7 +184,11 @@ impl Trainer {
         let between = |[from, to]: [f32; 2], part: f32| from * (to / from).powf(part);
         let settings = &self.settings;
         let [rate, entropy, lambda] = match stage {
-            Stage::Imitation | Stage::Done => [settings.rate[0], 0.0, 1.0],
+            // Rules are watched only to begin with; what is all there is to learn is learnt to the end.
+            Stage::Imitation(part) if self.teacher.is_some() => {
+                [between(settings.rate, part), 0.0, 1.0]
+            }
+            Stage::Imitation(_) | Stage::Done => [settings.rate[0], 0.0, 1.0],
             Stage::Improvement(part) => {
                 [settings.rate, settings.entropy, settings.lambda].map(|ends| between(ends, part))
             }
@@ -180,9 +198,15 @@ impl Trainer {
                 settings.lambda[1],
             ],
         };
-        self.judge(arch, &mut all, lambda);
-        normalise(&mut all);
-        let lesson = if stage == Stage::Imitation { Lesson::Imitate } else { Lesson::Improve };
+        let lesson = match stage {
+            Stage::Imitation(_) => Lesson::Imitate,
+            Stage::Improvement(_) if settings.foresight > 0 => Lesson::Correct,
+            _ => Lesson::Improve,
+        };
+        if lesson != Lesson::Correct {
+            self.judge(arch, &mut all, lambda);
+            normalise(&mut all);
+        }
         let parts = Parts { lesson, entropy, margin: 0.1, won: 0.02, outlook: 0.05, held: 0.01 };
         let rates = [if self.critic_only(stage) { 0.0 } else { rate }, rate];
         let learnt = self.learn(arch, &all, &parts, rates, mix(seed, 2));
@@ -194,7 +218,7 @@ impl Trainer {
         self.average_on();
         self.rounds += counts.rounds;
         self.decisions += all.iter().map(|samples| samples.decisions.len() as u64).sum::<u64>();
-        if stage != Stage::Imitation && self.iteration.is_multiple_of(self.settings.past_every) {
+        if lesson != Lesson::Imitate && self.iteration.is_multiple_of(self.settings.past_every) {
             if self.past.len() == PAST {
                 // Every other one of the older half goes first, so that the pool reaches far back.
                 self.past.remove((self.iteration / self.settings.past_every) as usize % (PAST / 2));
@@ -222,7 +246,11 @@ impl Trainer {
             past_share: settings.past_share,
             rival: rival.unwrap_or(&cautious),
             rival_share: if rival.is_some() { 100 } else { settings.cautious_share },
-            teacher: (stage == Stage::Imitation).then(|| Policy::new(Weights::BEST)),
+            teacher: matches!(stage, Stage::Imitation(_)).then(|| match &self.teacher {
+                Some(network) => Teacher::Network(network),
+                None => Teacher::Rules(Policy::new(Weights::BEST)),
+            }),
+            foresight: if matches!(stage, Stage::Improvement(_)) { settings.foresight } else { 0 },
             goal: if matches!(stage, Stage::Finish(_)) { Goal::Match } else { Goal::Margin },
             long_share: settings.long_share,
             match_share: settings.match_share,
@@ -276,7 +304,9 @@ impl Trainer {
         let mut order = Vec::new();
         for (samples, worker) in all.iter().zip(0..) {
             for (decision, nth) in samples.decisions.iter().zip(0..) {
-                let is_sure = parts.lesson == Lesson::Improve && decision.log_chance > SURE;
+                let is_sure = parts.lesson != Lesson::Imitate
+                    && decision.foreseen.is_none()
+                    && decision.log_chance > SURE;
                 if !is_sure {
                     order.push(Lot { worker, nth, weight: 1.0 });
                 } else if random.below(ONE_OF) == 0 {
@@ -320,7 +350,9 @@ impl Trainer {
             if player_rate > 0.0 {
                 self.player_steps.step(&mut self.player.parameters, player, player_rate, LONGEST);
             }
-            self.critic_steps.step(&mut self.critic.parameters, critic, critic_rate, LONGEST);
+            if parts.lesson != Lesson::Correct {
+                self.critic_steps.step(&mut self.critic.parameters, critic, critic_rate, LONGEST);
+            }
             for worker in &mut workers {
                 learnt.add(&std::mem::take(&mut worker.seen));
             }
@@ -387,6 +419,10 @@ impl Worker {
                 judge_player(pass, decision, at, parts, scale, &mut self.seen);
             }
             player.backward(arch, &self.seen_batch, positions.clone(), pass, &mut self.player);
+            if parts.lesson == Lesson::Correct {
+                // Nobody asks the critic.
+                continue;
+            }
             critic.forward(arch, &self.all_batch, positions.clone(), pass);
             for (place, (decision, scale)) in decisions().enumerate() {
                 let rows = self.all_batch.rows_of(place);

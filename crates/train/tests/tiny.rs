@@ -98,6 +98,34 @@ fn a_run_that_was_interrupted_ends_like_one_that_was_not() {
     assert!(whole.0.join("curve.svg").exists());
 }
 
+/// Lets a trainer do two iterations, and one that was written down in between, and compares.
+fn check_that_it_can_be_written_down(mut trainer: Trainer) -> Trainer {
+    trainer.iterate(None);
+    let mut other = Trainer::from_bytes(&trainer.to_bytes()).unwrap();
+    trainer.iterate(None);
+    other.iterate(None);
+    assert!(trainer.to_bytes() == other.to_bytes());
+    trainer
+}
+
+#[test]
+fn an_apprentice_learns_what_its_teacher_does() {
+    let settings = Settings { imitation: 10, improvement: 0, finish: 0, games: 16, ..settings() };
+    let mut trainer = Trainer::apprentice(settings, &sextant_net::master());
+    let first = trainer.iterate(None).agreed;
+    let mut trainer = check_that_it_can_be_written_down(trainer);
+    let last = (0..7).map(|_| trainer.iterate(None).agreed).last().unwrap();
+    assert!(last > first + 0.1, "{first} at first, {last} in the end");
+}
+
+#[test]
+fn a_player_learns_from_what_would_have_been_better() {
+    let settings = Settings { foresight: 1, ..settings() };
+    let start = sextant_net::master();
+    let trainer = check_that_it_can_be_written_down(Trainer::from_network(settings, &start));
+    assert!(trainer.network().unwrap().parameters() != start.parameters());
+}
+
 #[test]
 fn a_damaged_checkpoint_is_refused() {
     let good = Trainer::new(settings()).to_bytes();

@@ -1,12 +1,11 @@
 //! Rounds played out by rules.
 
-use sextant_cards::Round;
 use sextant_game::Seat;
 
 use crate::cards::Policy;
 use crate::cards::endgame::{Endgame, SOLVED_FROM};
 use crate::cards::lots::Lots;
-use crate::cards::rollout::PlayOn;
+use crate::cards::rollout::{Imagined, PlayOn};
 
 /// How many turns a rollout plays before the policy's estimate stands for the rest: what chance
 /// decides later says little about the action, and blurs the comparison.
@@ -25,7 +24,8 @@ impl ByRules<'_> {
 }
 
 impl PlayOn for ByRules<'_> {
-    fn play_on(&mut self, _: u32, round: &mut Round, lots: &mut Lots, seat: Seat) -> f32 {
+    fn play_on(&mut self, world: &mut Imagined, lots: &mut Lots, seat: Seat) -> f32 {
+        let round = &mut world.round;
         if round.draw_pile().len() <= SOLVED_FROM
             && let Some(solved) = self.endgame.solve(round, seat)
         {

@@ -6,17 +6,23 @@ use sextant_cards::{Action, Match, View};
 use sextant_game::{Random, Simulation};
 use sextant_net::Network;
 
-use crate::cards::Learned;
 use crate::cards::by_network::ByNetwork;
 use crate::cards::comparison::compare;
+use crate::cards::likely::Likely;
 use crate::cards::rollout::Rollouts;
+use crate::cards::thinker::Thinker;
+use crate::cards::{Learned, Policy};
+use crate::mix::mix;
 use crate::{Bot, Budget, Choice, Forfeit};
 
 /// The learned player, who plays late and doubtful choices out in imagined worlds, in which the
-/// opponent holds what the network believes. Earlier in a round chance decides too much, and of what
-/// the network finds far worse the rollouts judge no better than it does.
+/// opponent holds what the network believes and what goes with their last turn. Earlier in a round
+/// chance decides too much, and of what the network finds far worse the rollouts judge no better than
+/// it does.
 pub(crate) struct Master {
     intuition: Learned,
+    /// Whom rounds are played out by.
+    apprentice: Thinker,
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
     random: Simulation,
@@ -29,16 +35,21 @@ const LATE: u8 = 30;
 const DOUBTFUL: f32 = 4.5;
 /// How many actions are tried at most.
 const MOST: usize = 6;
+/// How many hands of the opponent are imagined at most; after that they come again, with other cards
+/// in the draw pile.
+const MOST_HANDS: usize = 2048;
 
 impl Master {
+    /// A player with these networks: one to see what may be done, and one to play rounds out.
     pub(crate) fn new(
-        network: Arc<Network>,
+        [network, apprentice]: [Arc<Network>; 2],
         inverse_temperature: f32,
         simulations: u32,
         seed: u64,
     ) -> Master {
         Master {
             intuition: Learned::new(network, inverse_temperature, seed),
+            apprentice: Thinker::new(apprentice),
             simulations,
             random: Simulation::new(seed),
         }
@@ -63,10 +74,21 @@ impl Bot<Match> for Master {
         let (Some(worlds), Some(seat)) = (thinker.worlds(view), view.viewer.seat()) else {
             return Err(Forfeit::no_choice());
         };
-        let rollouts = Rollouts { worlds: &worlds, seat, seed, threads: budget.threads };
+        let apprentice = Arc::clone(self.apprentice.network());
+        let rules = Policy::default();
+        let mut likely = Likely { worlds: &worlds, view, thinker: &mut self.apprentice, rules };
         let limit = budget.simulations.unwrap_or(self.simulations);
+        // At least two actions are compared in every world, or else none is asked for.
+        let count = if candidates.len() > 1 { limit as usize / 2 } else { 0 };
+        let imagined = likely.worlds(count.min(MOST_HANDS), seed);
+        let world = |nth: u32| {
+            let mut world = imagined[nth as usize % imagined.len()];
+            world.round.shuffle_draw_pile(&mut Simulation::new(mix(seed, u64::from(nth))));
+            world
+        };
+        let rollouts = Rollouts { world, seat, threads: budget.threads };
         let compared = compare(candidates, limit, budget, |worlds, actions, margins| {
-            rollouts.run(worlds, actions, margins, || ByNetwork::new(thinker.network(), view));
+            rollouts.run(worlds, actions, margins, || ByNetwork::new(&apprentice, rules, view));
         });
         // Even by a hair: judged in other worlds, that is better on average than to wait for certainty.
         choice.action = compared.best().unwrap_or(choice.action);

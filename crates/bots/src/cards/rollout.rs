@@ -3,31 +3,48 @@
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use sextant_cards::{Action, Round, Worlds};
-use sextant_game::{Seat, Simulation};
+use sextant_cards::{Action, Round};
+use sextant_game::Seat;
 
 use crate::cards::lots::Lots;
-use crate::mix::mix;
 
 /// Plays candidates out in imagined worlds: every candidate in the same worlds and with the same
 /// cards to come for both players, so that their differences are not blurred by the luck of the
 /// draw.
-pub(crate) struct Rollouts<'a> {
-    pub(crate) worlds: &'a Worlds,
+pub(crate) struct Rollouts<F> {
+    /// The world of a number, which follows from it alone.
+    pub(crate) world: F,
     /// Who chooses among the candidates.
     pub(crate) seat: Seat,
-    /// The nth world follows from this and its number alone.
-    pub(crate) seed: u64,
     pub(crate) threads: NonZeroUsize,
 }
 
-/// Plays a round on in the world of this number from where a candidate led, with what the lots bring,
-/// and says by how much the player who chose is ahead in the end.
-pub(crate) trait PlayOn {
-    fn play_on(&mut self, world: u32, round: &mut Round, lots: &mut Lots, seat: Seat) -> f32;
+/// An imagined world.
+#[derive(Clone, Copy)]
+pub(crate) struct Imagined {
+    pub(crate) round: Round,
+    /// How the opponent plays on there.
+    pub(crate) opponent: Style,
 }
 
-impl Rollouts<'_> {
+/// How somebody plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Style {
+    Rules,
+    Network,
+}
+
+impl Style {
+    pub(crate) const ALL: [Style; 2] = [Style::Rules, Style::Network];
+}
+
+/// Plays a round on from where a candidate led, with what the lots bring, and says by how much the
+/// player who chose is ahead in the end.
+pub(crate) trait PlayOn {
+    fn play_on(&mut self, world: &mut Imagined, lots: &mut Lots, seat: Seat) -> f32;
+}
+
+impl<F: Fn(u32) -> Imagined + Sync> Rollouts<F> {
     /// Writes the margin at the end of the round for every candidate in each of these worlds, world
     /// after world. Every thread has a player of its own.
     pub(crate) fn run<P: PlayOn>(
@@ -62,16 +79,15 @@ impl Rollouts<'_> {
         mut player: impl PlayOn,
     ) {
         for (margins, nth) in margins.chunks_exact_mut(candidates.len()).zip(first..) {
-            let mut random = Simulation::new(mix(self.seed, u64::from(nth)));
-            let world = self.worlds.imagine(&mut random);
-            let dealt = Lots::of(&world, self.seat);
+            let world = (self.world)(nth);
+            let dealt = Lots::of(&world.round, self.seat);
             for (margin, &action) in margins.iter_mut().zip(candidates) {
-                let (mut round, mut lots) = (world, dealt);
+                let (mut world, mut lots) = (world, dealt);
                 if action == Action::DrawFromPile {
-                    lots.prepare(&mut round, self.seat);
+                    lots.prepare(&mut world.round, self.seat);
                 }
-                round.play_unchecked(action);
-                *margin = player.play_on(nth, &mut round, &mut lots, self.seat);
+                world.round.play_unchecked(action);
+                *margin = player.play_on(&mut world, &mut lots, self.seat);
             }
         }
     }

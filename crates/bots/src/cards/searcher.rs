@@ -10,8 +10,9 @@ use sextant_net::Network;
 use crate::cards::Policy;
 use crate::cards::by_rules::ByRules;
 use crate::cards::comparison::compare;
-use crate::cards::rollout::Rollouts;
+use crate::cards::rollout::{Imagined, Rollouts, Style};
 use crate::cards::thinker::Thinker;
+use crate::mix::mix;
 use crate::{Bot, Budget, Choice, Forfeit, Thoughts};
 
 /// Plays every candidate out in the same imagined worlds, gives more worlds to those that are still
@@ -51,7 +52,11 @@ impl Bot<Match> for Searcher {
         let own = self.policy.choose(&world).ok_or_else(Forfeit::no_choice)?;
         let mut actions = vec![own];
         actions.extend(legal.iter().copied().filter(|&action| action != own));
-        let rollouts = Rollouts { worlds: &worlds, seat, seed, threads: budget.threads };
+        let imagined = |nth: u32| Imagined {
+            round: worlds.imagine(&mut Simulation::new(mix(seed, u64::from(nth)))),
+            opponent: Style::Rules,
+        };
+        let rollouts = Rollouts { world: imagined, seat, threads: budget.threads };
         let limit = budget.simulations.unwrap_or(self.simulations);
         let player = || ByRules::new(&self.policy);
         let compared = compare(actions, limit, budget, |worlds, actions, margins| {

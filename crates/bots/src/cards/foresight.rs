@@ -1,0 +1,81 @@
+//! What actions lead to where nothing is hidden but the luck of the draw.
+
+use std::num::NonZeroUsize;
+
+use sextant_cards::{Action, Round, View};
+use sextant_game::{Random, Seat, Simulation};
+
+use crate::cards::Policy;
+use crate::cards::by_network::ByNetwork;
+use crate::cards::rollout::{Imagined, Rollouts, Style};
+use crate::mix::mix;
+
+/// Looks into what somebody's actions lead to in a round whose hands are known. For learning only: no
+/// player sees the other hand.
+pub struct Foresight<'a> {
+    /// What is agreed and was scored in the match.
+    pub view: &'a View,
+    /// The round as it is.
+    pub round: &'a Round,
+    /// Who is to move.
+    pub seat: Seat,
+    /// The rules that the opponent plays by; else they play like the network.
+    pub rules: Option<Policy>,
+    /// In how many worlds.
+    pub worlds: u32,
+}
+
+impl Foresight<'_> {
+    /// The margin at the end of the round after each of the actions: the mean over a few worlds, the
+    /// same for all, in which everybody holds what they hold and the draw pile is shuffled anew. The
+    /// apprentice plays on.
+    pub fn margins(&self, actions: &[Action], random: &mut Simulation) -> Vec<f32> {
+        let seed = u64::from(random.word()) << 32 | u64::from(random.word());
+        let world = |nth: u32| {
+            let mut round = *self.round;
+            round.shuffle_draw_pile(&mut Simulation::new(mix(seed, u64::from(nth))));
+            let by_rules = self.rules.is_some();
+            Imagined { round, opponent: if by_rules { Style::Rules } else { Style::Network } }
+        };
+        let rollouts = Rollouts { world, seat: self.seat, threads: NonZeroUsize::MIN };
+        let network = sextant_net::apprentice();
+        let rules = self.rules.unwrap_or_default();
+        let player = || ByNetwork::new(&network, rules, self.view);
+        let mut margins = Vec::new();
+        rollouts.run(0..self.worlds, actions, &mut margins, player);
+        let of_action = |nth| margins.iter().skip(nth).step_by(actions.len());
+        (0..actions.len())
+            .map(|nth| of_action(nth).sum::<f32>() / self.worlds.max(1) as f32)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sextant_cards::{Match, Options, Rounds};
+    use sextant_game::{Game, Viewer};
+
+    #[test]
+    fn when_the_round_ends_with_the_next_card_the_margin_is_what_lies_there() {
+        let options = Options { rounds: Rounds::ONE, ..Options::default() };
+        let mut game = Match::new(&options);
+        let mut random = Simulation::new(3);
+        game.happen(&Match::draw(&options, 1, &mut random)).unwrap();
+        let policy = Policy::default();
+        while let Some(round) = game.round().copied().filter(|round| round.end().is_none()) {
+            let seat = round.to_move().unwrap();
+            if round.must_draw() && round.draw_pile().len() == 1 {
+                let view = game.view(Viewer::Seat(seat));
+                let rules = Some(policy);
+                let foresight = Foresight { view: &view, round: &round, seat, rules, worlds: 3 };
+                let margins = foresight.margins(&[Action::DrawFromPile], &mut random);
+                let margin = round.score(seat) - round.score(seat.other());
+                assert_eq!(margins, [f32::from(margin)]);
+                return;
+            }
+            game.play_unchecked(seat, policy.choose(&round).unwrap());
+        }
+        panic!("every round comes to its last card");
+    }
+}

@@ -1,0 +1,173 @@
+//! Imagined worlds in which the opponent would have done what they did last.
+
+use sextant_cards::{Action, Round, View, Worlds};
+use sextant_game::{Random, Seat, Simulation, Viewer};
+use sextant_net::Preferences;
+
+use crate::cards::Policy;
+use crate::cards::rollout::{Imagined, Style};
+use crate::cards::thinker::Thinker;
+
+/// Weighs imagined worlds by how likely the opponent would have taken their last turn in them: what
+/// they may hold, and whether they play by rules or like the network, which nobody knows either.
+pub(crate) struct Likely<'a> {
+    pub(crate) worlds: &'a Worlds,
+    /// What is agreed and was scored so far.
+    pub(crate) view: &'a View,
+    /// Who would play like the network.
+    pub(crate) thinker: &'a mut Thinker,
+    pub(crate) rules: Policy,
+}
+
+/// How many worlds are weighed for each one that is taken.
+const WEIGHED: usize = 2;
+/// How often a player by rules does what these rules say: theirs may be a little different.
+const FAITHFUL: f64 = 0.85;
+/// How often a player like the network does anything else.
+const ODD: f64 = 0.03;
+
+impl Likely<'_> {
+    /// So many worlds, in any order. A likely one may be there twice, with the same draw pile.
+    pub(crate) fn worlds(&mut self, count: usize, seed: u64) -> Vec<Imagined> {
+        let mut random = Simulation::new(seed);
+        let imagined: Vec<Round> =
+            (0..count * WEIGHED).map(|_| self.worlds.imagine(&mut random)).collect();
+        let likelihoods: Vec<[f64; 2]> =
+            imagined.iter().map(|round| self.likelihoods(round)).collect();
+        let mut sum = 0.0;
+        // Style by style, so that equal distances do not always meet the same one.
+        let sums: Vec<f64> = [0, 1]
+            .into_iter()
+            .flat_map(|style| likelihoods.iter().map(move |each| each[style]))
+            .map(|likelihood| {
+                sum += likelihood;
+                sum
+            })
+            .collect();
+        // At equal distances along the sum of all weights, so that chance plays as small a part as can be.
+        let mut taken = Vec::with_capacity(count);
+        let mut nth = 0;
+        let offset = f64::from(random.word()) / 4_294_967_296.0;
+        for place in 0..count {
+            let reached = sum * (place as f64 + offset) / count as f64;
+            while nth + 1 < sums.len() && sums[nth] <= reached {
+                nth += 1;
+            }
+            taken.push(Imagined {
+                round: imagined[nth % imagined.len()],
+                opponent: Style::ALL[nth / imagined.len()],
+            });
+        }
+        random.shuffle(&mut taken);
+        taken
+    }
+
+    /// How likely the opponent would have taken their last turn in this world, for every style.
+    fn likelihoods(&mut self, world: &Round) -> [f64; 2] {
+        let mut likelihoods = [1.0; 2];
+        let Some((mut round, turn)) = world.before_last_turn() else { return likelihoods };
+        let Some(seat) = round.to_move() else { return likelihoods };
+        for action in [turn.placement, turn.draw] {
+            let chances = self.chances(&round, seat, action);
+            for (likelihood, chance) in likelihoods.iter_mut().zip(chances) {
+                *likelihood *= chance;
+            }
+            round.play_unchecked(action);
+        }
+        likelihoods
+    }
+
+    /// How likely `seat` does this, for every style.
+    fn chances(&mut self, round: &Round, seat: Seat, action: Action) -> [f64; 2] {
+        let mut legal = Vec::new();
+        round.legal(seat, &mut legal);
+        let nth = legal.iter().position(|&other| other == action);
+        let (Some(nth), 2..) = (nth, legal.len()) else { return [1.0; 2] };
+        let count = legal.len() as f64;
+        let by_rules = if self.rules.choose(round) == Some(action) {
+            FAITHFUL
+        } else {
+            (1.0 - FAITHFUL) / (count - 1.0)
+        };
+        if self.thinker.think(&self.view.with_round(round, Viewer::Seat(seat))).is_none() {
+            return [1.0; 2];
+        }
+        let mut logits = Vec::new();
+        self.thinker.prefer(&legal, &mut logits);
+        let chance = Preferences::new(&logits, 1.0).chance(nth);
+        [by_rules, (1.0 - ODD) * chance + ODD / count]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sextant_cards::{Match, Options, Rounds};
+    use sextant_game::{Game, Turn};
+
+    const COUNT: usize = 64;
+
+    /// How many cards are imagined in the opponent's hand that really are there and nobody has seen, over
+    /// a whole round: in weighed worlds, and in others.
+    fn rightly_imagined(policy: &Policy, seed: u64) -> [f64; 2] {
+        let options = Options { rounds: Rounds::ONE, ..Options::default() };
+        let mut random = Simulation::new(seed);
+        let mut game = Match::new(&options);
+        let mut beliefs = Thinker::new(sextant_net::master());
+        let mut apprentice = Thinker::new(sextant_net::apprentice());
+        let mut right = [0.0; 2];
+        loop {
+            match game.turn() {
+                Turn::Chance => game.happen(&Match::draw(&options, 1, &mut random)).unwrap(),
+                Turn::Over => return right,
+                Turn::Decide(_) => {
+                    let round = *game.round().unwrap();
+                    let seat = round.to_move().unwrap();
+                    let view = game.view(Viewer::Seat(seat));
+                    let worlds = beliefs.worlds(&view).unwrap();
+                    let rules = Policy::default();
+                    let thinker = &mut apprentice;
+                    let mut likely = Likely { worlds: &worlds, view: &view, thinker, rules };
+                    let taken = likely.worlds(COUNT, 1);
+                    let hidden = round.hand(seat.other()).minus(round.seen_in_hand(seat.other()));
+                    let held = |imagined: &Round| {
+                        let hand = imagined.hand(seat.other());
+                        hidden.iter().filter(|&card| hand.contains(card)).count() as f64
+                    };
+                    right[0] += taken.iter().map(|world| held(&world.round)).sum::<f64>();
+                    right[1] += (0..COUNT).map(|_| held(&worlds.imagine(&mut random))).sum::<f64>();
+                    game.play_unchecked(seat, policy.choose(&round).unwrap());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_opponent_did_last_tells_more_of_their_hand() {
+        let policy = Policy::new(crate::cards::Weights::CAUTIOUS);
+        let (mut weighed, mut plain) = (0.0, 0.0);
+        for seed in 0..6 {
+            let [with, without] = rightly_imagined(&policy, seed);
+            weighed += with;
+            plain += without;
+        }
+        assert!(weighed > 1.02 * plain, "{weighed} cards and {plain}");
+    }
+
+    #[test]
+    fn before_anybody_has_had_a_turn_all_worlds_are_alike() {
+        let options = Options { rounds: Rounds::ONE, ..Options::default() };
+        let mut game = Match::new(&options);
+        game.happen(&Match::draw(&options, 1, &mut Simulation::new(4))).unwrap();
+        let seat = game.round().unwrap().to_move().unwrap();
+        let view = game.view(Viewer::Seat(seat));
+        let worlds = Worlds::of(&view).unwrap();
+        let mut apprentice = Thinker::new(sextant_net::apprentice());
+        let rules = Policy::default();
+        let mut likely = Likely { worlds: &worlds, view: &view, thinker: &mut apprentice, rules };
+        let taken = likely.worlds(COUNT, 1);
+        let by_rules = taken.iter().filter(|world| world.opponent == Style::Rules).count();
+        assert_eq!((taken.len(), by_rules), (COUNT, COUNT / 2));
+        assert!(likely.worlds(0, 1).is_empty());
+    }
+}
