@@ -27,6 +27,10 @@ pub(crate) fn test_page() -> Result<(), String> {
         // It is looked for again below: that it could be installed does not say where it is.
         let _ = install(&["chromium"]);
     }
+    // Headings are compared with how they were reviewed, which was in this font.
+    if !Path::new("/usr/share/fonts/opentype/urw-base35/P052-Bold.otf").exists() {
+        let _ = install(&["fonts-urw-base35"]);
+    }
     let browser = browser().ok_or(
         "the page is tested in Chromium, which is not here: install it, or say in CHROMIUM where it is",
     )?;
