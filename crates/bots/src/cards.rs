@@ -21,7 +21,6 @@ mod searcher;
 mod situation;
 #[cfg(test)]
 mod tests;
-mod thinker;
 mod weights;
 
 pub use cautious::Cautious;

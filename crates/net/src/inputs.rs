@@ -22,7 +22,10 @@ mod at {
     pub(super) const DEAD_FOR_THEM: u8 = 93;
     pub(super) const TOP: u8 = 102;
     pub(super) const SECOND: u8 = 112;
-    pub(super) const SCALARS: u8 = 122;
+    /// Whether a card must be drawn, and what is left to draw: the same for every colour.
+    pub(super) const SHARED: [usize; 2] = [122, 142];
+    pub(super) const SCALARS: u8 = 123;
+    pub(super) const HAND_SIZE: u8 = 143;
 }
 
 /// The numbers 2 to 10 of a colour, as nine bits.
@@ -80,53 +83,82 @@ impl ColourInputs {
 #[derive(Clone)]
 pub struct Inputs {
     colours: usize,
-    by_colour: [ColourInputs; 6],
+    aspects: [Aspect; 6],
+    /// What the network is told with every colour: whether a card must be drawn, and what is left
+    /// to draw.
+    shared: [f32; 2],
     global: [f32; GLOBAL_INPUTS],
 }
 
-/// The cards of one colour in one place.
-#[derive(Clone, Copy, Default)]
-struct Cards {
-    wagers: u8,
-    numbers: u16,
+/// How a colour looks to a viewer: all that its inputs come from, but for those that all share.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Aspect {
+    hand: Cards,
+    mine: Cards,
+    theirs: Cards,
+    /// What the opponent is known to hold.
+    held: Cards,
+    discards: Cards,
+    /// The ranks of the upper two cards of the discard pile, counted from 1; 0 if there is none.
+    upper: [u8; 2],
+    discard_count: u8,
+    recent: Recent,
 }
+
+/// What was done with a colour just now: a bit for each of the flags.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Recent(u8);
+
+/// The cards of one colour in one place, as twelve bits: the wagers as a thermometer of their count,
+/// then the numbers 2 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Cards(u16);
 
 impl Cards {
     #[inline]
+    fn new(wagers: u8, numbers: u16) -> Cards {
+        Cards(((1 << wagers.min(3)) - 1) | numbers << 3)
+    }
+
+    #[inline]
     fn of(set: CardSet, colour: Colour) -> Cards {
-        Cards { wagers: set.wagers(colour), numbers: set.number_bits(colour) as u16 }
+        Cards::new(set.wagers(colour), set.number_bits(colour) as u16)
     }
 
     fn of_pile(pile: &[Card]) -> Cards {
-        let mut cards = Cards::default();
+        let (mut wagers, mut numbers) = (0, 0);
         for card in pile {
             match rank(*card) {
-                0 => cards.wagers += 1,
-                rank => cards.numbers |= 1 << (rank - 1),
+                0 => wagers += 1,
+                rank => numbers |= 1 << (rank - 1),
             }
         }
-        cards
+        Cards::new(wagers, numbers)
     }
 
-    /// Twelve bits: the wagers as a thermometer, then the numbers.
-    fn bits(self) -> u16 {
-        ((1 << self.wagers.min(3)) - 1) | self.numbers << 3
+    fn wagers(self) -> u8 {
+        (self.0 & 0b111).count_ones() as u8
+    }
+
+    /// The numbers 2 to 10, as nine bits.
+    fn numbers(self) -> u16 {
+        self.0 >> 3
     }
 
     fn is_empty(self) -> bool {
-        self.wagers == 0 && self.numbers == 0
+        self.0 == 0
     }
 
     fn count(self) -> i32 {
-        i32::from(self.wagers) + self.numbers.count_ones() as i32
+        self.0.count_ones() as i32
     }
 
     fn sum(self) -> i32 {
-        sum(self.numbers)
+        i32::from(SUMS[usize::from(self.numbers() & NUMBERS)])
     }
 
     fn stake(self) -> i32 {
-        1 + i32::from(self.wagers)
+        1 + i32::from(self.wagers())
     }
 
     fn score(self) -> i32 {
@@ -139,14 +171,14 @@ impl Cards {
 
     /// The numbers that can no longer be placed on this expedition.
     fn dead(self) -> u16 {
-        let highest = u16::BITS - self.numbers.leading_zeros();
+        let highest = u16::BITS - self.numbers().leading_zeros();
         ((1u32 << highest) - 1) as u16
     }
 
     /// Those of `cards` that can be placed on this expedition.
     fn playable(self, cards: Cards) -> Cards {
-        let wagers = if self.numbers == 0 { cards.wagers } else { 0 };
-        Cards { wagers, numbers: cards.numbers & !self.dead() }
+        let wagers = if self.numbers() == 0 { cards.wagers() } else { 0 };
+        Cards::new(wagers, cards.numbers() & !self.dead())
     }
 }
 
@@ -168,10 +200,6 @@ const SUMS: [u8; NUMBERS as usize + 1] = {
     sums
 };
 
-fn sum(numbers: u16) -> i32 {
-    i32::from(SUMS[usize::from(numbers & NUMBERS)])
-}
-
 /// What adds up over the colours, in whole numbers, so that their order does not matter.
 #[derive(Default)]
 struct Totals {
@@ -191,7 +219,12 @@ impl Inputs {
 
     /// Nothing told yet: a place that can be used again and again.
     pub fn none() -> Inputs {
-        Inputs { colours: 0, by_colour: [ColourInputs::NONE; 6], global: [0.0; GLOBAL_INPUTS] }
+        Inputs {
+            colours: 0,
+            aspects: [Aspect::default(); 6],
+            shared: [0.0; 2],
+            global: [0.0; GLOBAL_INPUTS],
+        }
     }
 
     /// Puts what the network is told about a view in place of what was there, if there is a table and
@@ -201,19 +234,36 @@ impl Inputs {
         let table = view.table.as_ref()?;
         let colours = view.options.variant.colours();
         let mut totals = Totals::default();
-        for &colour in colours {
-            let inputs = &mut self.by_colour[colour.index()];
-            inputs.count = 0;
-            tell_colour(inputs, &mut totals, table, seat, colour);
+        for (aspect, &colour) in self.aspects.iter_mut().zip(colours) {
+            *aspect = Aspect::of(table, seat, colour);
+            totals.add(aspect);
         }
-        self.global = tell_global(view, table, seat, &totals);
         self.colours = colours.len();
+        let must_draw = table.placed.is_some();
+        self.shared = [f32::from(u8::from(must_draw)), f32::from(table.draw_pile) / 44.0];
+        self.global = tell_global(view, table, seat, &totals);
         Some(())
     }
 
+    /// How every colour in play looks.
+    pub(crate) fn aspects(&self) -> &[Aspect] {
+        &self.aspects[..self.colours]
+    }
+
+    /// The inputs that are the same for every colour: which, and what.
+    pub(crate) fn shared(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
+        at::SHARED.into_iter().zip(self.shared)
+    }
+
     /// The inputs of every colour in play.
-    pub fn colours(&self) -> &[ColourInputs] {
-        &self.by_colour[..self.colours]
+    pub fn colours(&self) -> impl Iterator<Item = ColourInputs> {
+        self.aspects().iter().map(|aspect| {
+            let mut inputs = aspect.inputs();
+            for (place, value) in self.shared() {
+                inputs.push(place as u8, value);
+            }
+            inputs
+        })
     }
 
     /// The inputs that belong to no colour.
@@ -222,88 +272,127 @@ impl Inputs {
     }
 }
 
-fn tell_colour(
-    inputs: &mut ColourInputs,
-    totals: &mut Totals,
-    table: &TableView,
-    seat: Seat,
-    colour: Colour,
-) {
-    let other = seat.other();
-    let pile = table.discards(colour);
-    let hand = Cards::of(table.hand, colour);
-    let mine = Cards::of(table.expeditions[seat], colour);
-    let theirs = Cards::of(table.expeditions[other], colour);
-    let held = Cards::of(table.seen_in_hand[other], colour);
-    let discards = Cards::of_pile(pile);
-    let seen_wagers = hand.wagers + mine.wagers + theirs.wagers + held.wagers + discards.wagers;
-    let seen = hand.numbers | mine.numbers | theirs.numbers | held.numbers | discards.numbers;
-    let unseen = Cards { wagers: 3u8.saturating_sub(seen_wagers), numbers: NUMBERS & !seen };
-    let playable = mine.playable(hand);
-
-    for (start, cards) in [
-        (at::HAND, hand),
-        (at::PLAYABLE, playable),
-        (at::MINE, mine),
-        (at::THEIRS, theirs),
-        (at::HELD, held),
-        (at::DISCARDS, discards),
-        (at::UNSEEN, unseen),
-    ] {
-        inputs.push_bits(start, cards.bits());
+impl Recent {
+    /// Placed this turn, discarded this turn; and what the opponent did in their last turn: discarded,
+    /// placed, taken from the discard pile.
+    fn of(table: &TableView, seat: Seat, colour: Colour) -> Recent {
+        let discarded = |placement: Action| matches!(placement, Action::Discard(card) if card.colour() == colour);
+        let explored = |placement: Action| matches!(placement, Action::Explore(card) if card.colour() == colour);
+        let placed = table.placed;
+        let last = table.last_turns[seat.other()];
+        let flags = [
+            placed.is_some_and(discarded),
+            placed.is_some_and(explored),
+            last.is_some_and(|turn| discarded(turn.placement)),
+            last.is_some_and(|turn| explored(turn.placement)),
+            last.is_some_and(|turn| turn.draw == Action::TakeDiscard(colour)),
+        ];
+        Recent(flags.into_iter().rev().fold(0, |bits, flag| bits << 1 | u8::from(flag)))
     }
-    inputs.push_bits(at::DEAD_FOR_ME, mine.dead());
-    inputs.push_bits(at::DEAD_FOR_THEM, theirs.dead());
-    let mut below = pile.iter().rev();
-    for start in [at::TOP, at::SECOND] {
-        if let Some(&card) = below.next() {
-            inputs.push(start + rank(card) as u8, 1.0);
+
+    fn flag(self, nth: u8) -> bool {
+        self.0 >> nth & 1 != 0
+    }
+}
+
+impl Aspect {
+    fn of(table: &TableView, seat: Seat, colour: Colour) -> Aspect {
+        let other = seat.other();
+        let pile = table.discards(colour);
+        let mut below = pile.iter().rev();
+        let mut next = || below.next().map_or(0, |&card| rank(card) as u8 + 1);
+        Aspect {
+            hand: Cards::of(table.hand, colour),
+            mine: Cards::of(table.expeditions[seat], colour),
+            theirs: Cards::of(table.expeditions[other], colour),
+            held: Cards::of(table.seen_in_hand[other], colour),
+            discards: Cards::of_pile(pile),
+            upper: [next(), next()],
+            discard_count: table.discard_count(colour),
+            recent: Recent::of(table, seat, colour),
         }
     }
 
-    let is = |holds: bool| if holds { 1.0 } else { 0.0 };
-    let of_colour = |card: Card| card.colour() == colour;
-    let placed = table.placed;
-    let last = table.last_turns[other];
-    let scalars = [
-        is(placed.is_some()),
-        is(!mine.is_empty()),
-        is(!theirs.is_empty()),
-        mine.sum() as f32 / 30.0,
-        theirs.sum() as f32 / 30.0,
-        mine.count() as f32 / 8.0,
-        theirs.count() as f32 / 8.0,
-        mine.score() as f32 / 60.0,
-        theirs.score() as f32 / 60.0,
-        playable.sum() as f32 / 20.0,
-        (playable.sum() * (mine.stake() + i32::from(playable.wagers))) as f32 / 60.0,
-        mine.playable(unseen).sum() as f32 / 40.0,
-        theirs.playable(unseen).sum() as f32 / 40.0,
-        (theirs.playable(held).sum() * theirs.stake()) as f32 / 60.0,
-        f32::from(table.discard_count(colour)) / 6.0,
-        is(matches!(placed, Some(Action::Discard(card)) if of_colour(card))),
-        is(matches!(placed, Some(Action::Explore(card)) if of_colour(card))),
-        is(last.is_some_and(
-            |turn| matches!(turn.placement, Action::Discard(card) if of_colour(card)),
-        )),
-        is(last.is_some_and(
-            |turn| matches!(turn.placement, Action::Explore(card) if of_colour(card)),
-        )),
-        is(last.is_some_and(|turn| turn.draw == Action::TakeDiscard(colour))),
-        f32::from(table.draw_pile) / 44.0,
-        hand.count() as f32 / 4.0,
-    ];
-    for (place, value) in (at::SCALARS..).zip(scalars) {
-        inputs.push(place, value);
+    /// All of it in one number.
+    #[inline]
+    pub(crate) fn bits(&self) -> u128 {
+        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent } = *self;
+        let cards = [hand, mine, theirs, held, discards]
+            .into_iter()
+            .fold(0u64, |bits, cards| bits << 12 | u64::from(cards.0));
+        let others = u32::from_le_bytes([upper[0], upper[1], discard_count, recent.0]);
+        u128::from(cards) << 32 | u128::from(others)
     }
 
-    totals.begun[0] += i32::from(!mine.is_empty());
-    totals.begun[1] += i32::from(!theirs.is_empty());
-    totals.scores[0] += mine.score();
-    totals.scores[1] += theirs.score();
-    totals.playable += playable.count();
-    if !mine.is_empty() {
-        totals.wanted += playable.count();
+    /// The inputs of the colour, but for those that all share.
+    pub(crate) fn inputs(&self) -> ColourInputs {
+        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent } = *self;
+        let seen = [hand, mine, theirs, held, discards];
+        let seen_wagers: u8 = seen.iter().map(|cards| cards.wagers()).sum();
+        let seen_numbers = seen.iter().fold(0, |numbers, cards| numbers | cards.numbers());
+        let unseen = Cards::new(3u8.saturating_sub(seen_wagers), NUMBERS & !seen_numbers);
+        let playable = mine.playable(hand);
+
+        let mut inputs = ColourInputs::NONE;
+        for (start, cards) in [
+            (at::HAND, hand),
+            (at::PLAYABLE, playable),
+            (at::MINE, mine),
+            (at::THEIRS, theirs),
+            (at::HELD, held),
+            (at::DISCARDS, discards),
+            (at::UNSEEN, unseen),
+        ] {
+            inputs.push_bits(start, cards.0);
+        }
+        inputs.push_bits(at::DEAD_FOR_ME, mine.dead());
+        inputs.push_bits(at::DEAD_FOR_THEM, theirs.dead());
+        for (start, rank) in [at::TOP, at::SECOND].into_iter().zip(upper) {
+            if rank > 0 {
+                inputs.push(start + rank - 1, 1.0);
+            }
+        }
+        let is = |holds: bool| if holds { 1.0 } else { 0.0 };
+        let scalars = [
+            is(!mine.is_empty()),
+            is(!theirs.is_empty()),
+            mine.sum() as f32 / 30.0,
+            theirs.sum() as f32 / 30.0,
+            mine.count() as f32 / 8.0,
+            theirs.count() as f32 / 8.0,
+            mine.score() as f32 / 60.0,
+            theirs.score() as f32 / 60.0,
+            playable.sum() as f32 / 20.0,
+            (playable.sum() * (mine.stake() + i32::from(playable.wagers()))) as f32 / 60.0,
+            mine.playable(unseen).sum() as f32 / 40.0,
+            theirs.playable(unseen).sum() as f32 / 40.0,
+            (theirs.playable(held).sum() * theirs.stake()) as f32 / 60.0,
+            f32::from(discard_count) / 6.0,
+            is(recent.flag(0)),
+            is(recent.flag(1)),
+            is(recent.flag(2)),
+            is(recent.flag(3)),
+            is(recent.flag(4)),
+        ];
+        for (place, value) in (at::SCALARS..).zip(scalars) {
+            inputs.push(place, value);
+        }
+        inputs.push(at::HAND_SIZE, hand.count() as f32 / 4.0);
+        inputs
+    }
+}
+
+impl Totals {
+    fn add(&mut self, Aspect { hand, mine, theirs, .. }: &Aspect) {
+        let playable = mine.playable(*hand).count();
+        self.begun[0] += i32::from(!mine.is_empty());
+        self.begun[1] += i32::from(!theirs.is_empty());
+        self.scores[0] += mine.score();
+        self.scores[1] += theirs.score();
+        self.playable += playable;
+        if !mine.is_empty() {
+            self.wanted += playable;
+        }
     }
 }
 

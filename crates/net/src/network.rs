@@ -14,6 +14,7 @@ use std::ops::Range;
 use pulp::{Arch, Simd, WithSimd};
 
 use crate::inputs::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs};
+use crate::memory::Memory;
 use crate::shape::{Shape, Tensor};
 use crate::slot::{HEADS, OUTS, Slot};
 
@@ -23,6 +24,8 @@ pub const POOLED: f32 = 0.2;
 const GRAIN: f32 = 1.0 / 16384.0;
 /// All widths inside are multiples of this.
 const LANES: usize = 8;
+/// From this width on, finding the numbers that are not zero takes less time than it saves.
+const WIDE: usize = 64;
 /// How many times as many sums are held in registers at once: as measured.
 const HELD: usize = if cfg!(target_arch = "wasm32") { 2 } else { 5 };
 
@@ -38,15 +41,22 @@ pub struct Network {
     outs: Vec<f32>,
 }
 
-/// What a network thinks of one view. Made once and used again, so that nothing is allocated.
-pub struct Evaluation {
+/// What a network thinks of one view. Made once and used again with the same network, so that nothing
+/// is allocated, and what it made of a colour that looks as it did before is remembered.
+pub(crate) struct Evaluation {
+    memory: Memory,
+    bias: Vec<f32>,
     encoded: Vec<f32>,
     second: Vec<f32>,
+    /// How many of the encodings are in use: of the colours in play.
+    in_use: usize,
     sums: Vec<i32>,
     pooled: Vec<f32>,
     joint: Vec<f32>,
     shared: Vec<f32>,
     last: Vec<f32>,
+    /// Whether the last layer is there: most decisions do without what is asked from it.
+    has_last: bool,
     nonzero: Vec<(u32, f32)>,
     nonzero_joint: Vec<(u32, f32)>,
 }
@@ -113,17 +123,21 @@ impl Network {
         &self.parameters[self.ranges[tensor as usize].clone()]
     }
 
-    /// A place to think in.
-    pub fn evaluation(&self) -> Evaluation {
+    /// A place to think in, for this network alone, with a memory for so many colours.
+    pub(crate) fn evaluation(&self, remembered: usize) -> Evaluation {
         let Shape { width, joint, last, .. } = self.shape;
         Evaluation {
+            memory: Memory::new(remembered, width),
+            bias: vec![0.0; width],
             encoded: vec![0.0; 6 * width],
             second: vec![0.0; 6 * width],
+            in_use: 0,
             sums: vec![0; width],
             pooled: vec![0.0; width],
             joint: vec![0.0; joint],
             shared: vec![0.0; width],
             last: vec![0.0; last],
+            has_last: false,
             nonzero: vec![(0, 0.0); width],
             nonzero_joint: vec![(0, 0.0); joint],
         }
@@ -133,20 +147,33 @@ impl Network {
     ///
     /// With the widest vectors that the processor has: what is computed, and in which order, does
     /// not depend on them.
-    pub fn think(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
+    pub(crate) fn think(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
         Arch::new().dispatch(Thinking { network: self, inputs, thoughts });
+        thoughts.has_last = false;
+    }
+
+    /// Thinks to the end, if that has not been done.
+    fn think_on(&self, thoughts: &mut Evaluation) {
+        if !thoughts.has_last {
+            Arch::new().dispatch(ThinkingOn { network: self, thoughts });
+            thoughts.has_last = true;
+        }
     }
 
     #[inline(always)]
     fn think_so(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
         let width = self.shape.width;
-        let count = inputs.colours().len();
+        let count = inputs.aspects().len();
         let encoder = self.tensor(Tensor::Colour);
-        let bias = self.tensor(Tensor::ColourBias);
-        for (colour, own) in inputs.colours().iter().zip(thoughts.encoded.chunks_mut(width)) {
-            own.copy_from_slice(bias);
-            multiply(colour.iter(), encoder, own);
-            rectify(own);
+        thoughts.bias.copy_from_slice(self.tensor(Tensor::ColourBias));
+        multiply(inputs.shared(), encoder, &mut thoughts.bias);
+        for (aspect, own) in inputs.aspects().iter().zip(thoughts.encoded.chunks_mut(width)) {
+            let sums = thoughts.memory.recall(aspect, |sums| {
+                multiply(aspect.inputs().iter(), encoder, sums);
+            });
+            for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&thoughts.bias) {
+                *own = positive(sum + bias);
+            }
         }
         let first = &thoughts.encoded[..count * width];
         pool(first, &mut thoughts.sums, &mut thoughts.pooled);
@@ -155,29 +182,37 @@ impl Network {
         multiply(all(&thoughts.pooled), self.tensor(Tensor::Pool), &mut thoughts.joint);
         multiply(all(inputs.global()), self.tensor(Tensor::Global), &mut thoughts.joint);
         rectify(&mut thoughts.joint);
-        let joint = nonzero(&thoughts.joint, &mut thoughts.nonzero_joint);
-
         thoughts.shared.copy_from_slice(self.tensor(Tensor::SecondBias));
-        multiply(joint.clone(), self.tensor(Tensor::SecondJoint), &mut thoughts.shared);
+        let joint = nonzero(&thoughts.joint, &mut thoughts.nonzero_joint);
+        multiply(joint, self.tensor(Tensor::SecondJoint), &mut thoughts.shared);
         let second = &mut thoughts.second[..count * width];
         let matrix = self.tensor(Tensor::Second);
         for (second, first) in second.chunks_mut(width).zip(first.chunks(width)) {
             second.copy_from_slice(&thoughts.shared);
-            multiply(nonzero(first, &mut thoughts.nonzero), matrix, second);
+            if width >= WIDE {
+                multiply(nonzero(first, &mut thoughts.nonzero), matrix, second);
+            } else {
+                multiply(all(first), matrix, second);
+            }
             for (second, first) in second.iter_mut().zip(first) {
                 *second = positive(*second) + first;
             }
         }
-        pool(second, &mut thoughts.sums, &mut thoughts.pooled);
+        thoughts.in_use = count * width;
+    }
 
+    #[inline(always)]
+    fn think_on_so(&self, thoughts: &mut Evaluation) {
+        let second = &thoughts.second[..thoughts.in_use];
+        pool(second, &mut thoughts.sums, &mut thoughts.pooled);
         thoughts.last.copy_from_slice(self.tensor(Tensor::LastBias));
         multiply(all(&thoughts.pooled), self.tensor(Tensor::Last), &mut thoughts.last);
-        multiply(joint, self.tensor(Tensor::LastJoint), &mut thoughts.last);
+        multiply(all(&thoughts.joint), self.tensor(Tensor::LastJoint), &mut thoughts.last);
         rectify(&mut thoughts.last);
     }
 
     /// One of the answers about what was last thought about.
-    pub fn answer(&self, thoughts: &Evaluation, slot: Slot) -> f32 {
+    pub(crate) fn answer(&self, thoughts: &mut Evaluation, slot: Slot) -> f32 {
         let Shape { width, last, .. } = self.shape;
         match slot {
             Slot::Of(colour, head) => {
@@ -186,6 +221,7 @@ impl Network {
                 bias + dot(own, &self.heads[head * width..(head + 1) * width])
             }
             Slot::Global(out) => {
+                self.think_on(thoughts);
                 let bias = self.tensor(Tensor::OutsBias)[out];
                 bias + dot(&thoughts.last, &self.outs[out * last..(out + 1) * last])
             }
@@ -206,6 +242,21 @@ impl WithSimd for Thinking<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
         self.network.think_so(self.inputs, self.thoughts);
+    }
+}
+
+/// What is being thought about to the end.
+struct ThinkingOn<'a> {
+    network: &'a Network,
+    thoughts: &'a mut Evaluation,
+}
+
+impl WithSimd for ThinkingOn<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        self.network.think_on_so(self.thoughts);
     }
 }
 

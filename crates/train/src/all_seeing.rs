@@ -44,7 +44,7 @@ pub(crate) fn push_all_seeing(batch: &mut Batch, inputs: &Inputs, round: &Round,
     let mut playable_in_all = 0;
     let mut wanted = 0;
     batch.begin();
-    for (own, &colour) in inputs.colours().iter().zip(round.variant().colours()) {
+    for (own, &colour) in inputs.colours().zip(round.variant().colours()) {
         batch.begin_row();
         for (place, value) in own.iter() {
             batch.add(place, value);

@@ -9,7 +9,7 @@ use sextant_cards::{
     Action, CardSet, End, FirstStarter, Match, Options, Round, Rounds, Variant, score,
 };
 use sextant_game::{Game, Random, Seat, Simulation, Turn, Viewer};
-use sextant_net::{Inputs, POINTS};
+use sextant_net::{Inputs, POINTS, Thinker};
 
 use crate::all_seeing::push_all_seeing;
 use crate::batch::Batch;
@@ -116,6 +116,7 @@ impl Play<'_> {
         let mut tables: Vec<Seated> = games.map(|nth| self.sit_down(nth)).collect();
         let mut others = Batch::default();
         let mut pass = Pass::default();
+        let mut apprentice = Thinker::for_rollouts(sextant_net::apprentice());
         let mut legal = Vec::new();
         let mut waiting: Vec<(usize, Seat, Vec<Action>)> = Vec::new();
         let mut waiting_others: Vec<(usize, Seat, Vec<Action>)> = Vec::new();
@@ -164,8 +165,13 @@ impl Play<'_> {
                     if self.foresight > 0 {
                         let mut logits = [0.0; MOST_ACTIONS];
                         pass.logits(decision.actions(), place, row, &mut logits);
-                        decision.foreseen =
-                            self.look_ahead(table, *seat, legal, &logits[..legal.len()]);
+                        decision.foreseen = self.look_ahead(
+                            table,
+                            *seat,
+                            legal,
+                            &logits[..legal.len()],
+                            &mut apprentice,
+                        );
                     }
                     if watched.is_some() {
                         decision.chosen = favourite(decision, &pass, place, row) as u8;
@@ -295,10 +301,13 @@ impl Play<'_> {
         seat: Seat,
         legal: &[Action],
         logits: &[f32],
+        apprentice: &mut Thinker,
     ) -> Option<[f32; MOST_ACTIONS]> {
         let best = logits.iter().copied().fold(f32::MIN, f32::max);
         let is_doubtful = |nth: &usize| best - logits[*nth] <= DOUBTFUL;
-        let doubtful: Vec<usize> = (0..legal.len()).filter(is_doubtful).take(MOST_TRIED).collect();
+        let mut doubtful: Vec<usize> = (0..legal.len()).filter(is_doubtful).collect();
+        doubtful.sort_by(|&a, &b| logits[b].total_cmp(&logits[a]));
+        doubtful.truncate(MOST_TRIED);
         let round = table.game.round().filter(|_| doubtful.len() > 1)?;
         let actions: Vec<Action> = doubtful.iter().map(|&nth| legal[nth]).collect();
         let view = table.game.view(Viewer::Seat(seat));
@@ -306,7 +315,7 @@ impl Play<'_> {
         let is_rival = matches!(table.other, Some((_, Other::Rival(_))));
         let rules = is_rival.then(|| Policy::new(Weights::CAUTIOUS));
         let foresight = Foresight { view: &view, round, seat, rules, worlds: self.foresight };
-        let margins = foresight.margins(&actions, &mut table.random);
+        let margins = foresight.margins(&actions, apprentice, &mut table.random);
         // What is not tried is neither praised nor blamed: it leads as far as the others on average.
         let weights: Vec<f32> =
             doubtful.iter().map(|&nth| (SOFTNESS * (logits[nth] - best)).exp()).collect();

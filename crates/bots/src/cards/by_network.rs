@@ -1,21 +1,18 @@
 //! Rounds played out by the network.
 
-use std::sync::Arc;
-
 use sextant_cards::{Action, View};
 use sextant_game::{Seat, Viewer};
-use sextant_net::Network;
+use sextant_net::Thinker;
 
 use crate::cards::Policy;
 use crate::cards::lots::Lots;
 use crate::cards::policy::PATIENCE;
 use crate::cards::rollout::{Imagined, PlayOn, Style};
-use crate::cards::thinker::Thinker;
 
 /// The hand of whoever chooses played by a network, as that player sees it; and the opponent's by it
 /// too or by rules, as the world says.
 pub(crate) struct ByNetwork<'a> {
-    thinker: Thinker,
+    thinker: &'a mut Thinker,
     rules: Policy,
     /// What is agreed and what was scored so far.
     view: &'a View,
@@ -24,8 +21,8 @@ pub(crate) struct ByNetwork<'a> {
 
 impl<'a> ByNetwork<'a> {
     /// Goes on with what is agreed and was scored in the match that the view is of.
-    pub(crate) fn new(network: &Arc<Network>, rules: Policy, view: &'a View) -> ByNetwork<'a> {
-        ByNetwork { thinker: Thinker::new(Arc::clone(network)), rules, view, legal: Vec::new() }
+    pub(crate) fn new(thinker: &'a mut Thinker, rules: Policy, view: &'a View) -> ByNetwork<'a> {
+        ByNetwork { thinker, rules, view, legal: Vec::new() }
     }
 
     /// What the player to move does, if `seat` is who chose.
@@ -68,7 +65,8 @@ mod tests {
         let view = Match::new(&Options::default()).view(Viewer::Seat(Seat::ONE));
         let deck = Deck::shuffled(Variant::Base, &mut Simulation::new(2));
         let mut world = Imagined { round: Round::deal(&deck, Seat::ONE, None), opponent };
-        let mut player = ByNetwork::new(&sextant_net::apprentice(), Policy::default(), &view);
+        let mut thinker = Thinker::for_rollouts(sextant_net::apprentice());
+        let mut player = ByNetwork::new(&mut thinker, Policy::default(), &view);
         let mut counts = [0; 2];
         while let Some(mover) = world.round.to_move() {
             let action = player.choose(&world, mover, Seat::ONE).unwrap();

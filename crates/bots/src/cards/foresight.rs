@@ -1,9 +1,8 @@
 //! What actions lead to where nothing is hidden but the luck of the draw.
 
-use std::num::NonZeroUsize;
-
 use sextant_cards::{Action, Round, View};
 use sextant_game::{Random, Seat, Simulation};
+use sextant_net::Thinker;
 
 use crate::cards::Policy;
 use crate::cards::by_network::ByNetwork;
@@ -27,9 +26,14 @@ pub struct Foresight<'a> {
 
 impl Foresight<'_> {
     /// The margin at the end of the round after each of the actions: the mean over a few worlds, the
-    /// same for all, in which everybody holds what they hold and the draw pile is shuffled anew. The
-    /// apprentice plays on.
-    pub fn margins(&self, actions: &[Action], random: &mut Simulation) -> Vec<f32> {
+    /// same for all, in which everybody holds what they hold and the draw pile is shuffled anew. This
+    /// network plays on.
+    pub fn margins(
+        &self,
+        actions: &[Action],
+        network: &mut Thinker,
+        random: &mut Simulation,
+    ) -> Vec<f32> {
         let seed = u64::from(random.word()) << 32 | u64::from(random.word());
         let world = |nth: u32| {
             let mut round = *self.round;
@@ -37,12 +41,10 @@ impl Foresight<'_> {
             let by_rules = self.rules.is_some();
             Imagined { round, opponent: if by_rules { Style::Rules } else { Style::Network } }
         };
-        let rollouts = Rollouts { world, seat: self.seat, threads: NonZeroUsize::MIN };
-        let network = sextant_net::apprentice();
-        let rules = self.rules.unwrap_or_default();
-        let player = || ByNetwork::new(&network, rules, self.view);
+        let rollouts = Rollouts { world, seat: self.seat };
+        let mut player = ByNetwork::new(network, self.rules.unwrap_or_default(), self.view);
         let mut margins = Vec::new();
-        rollouts.run(0..self.worlds, actions, &mut margins, player);
+        rollouts.run(0..self.worlds, actions, &mut margins, std::slice::from_mut(&mut player));
         let of_action = |nth| margins.iter().skip(nth).step_by(actions.len());
         (0..actions.len())
             .map(|nth| of_action(nth).sum::<f32>() / self.worlds.max(1) as f32)
@@ -69,7 +71,8 @@ mod tests {
                 let view = game.view(Viewer::Seat(seat));
                 let rules = Some(policy);
                 let foresight = Foresight { view: &view, round: &round, seat, rules, worlds: 3 };
-                let margins = foresight.margins(&[Action::DrawFromPile], &mut random);
+                let mut network = Thinker::new(sextant_net::apprentice());
+                let margins = foresight.margins(&[Action::DrawFromPile], &mut network, &mut random);
                 let margin = round.score(seat) - round.score(seat.other());
                 assert_eq!(margins, [f32::from(margin)]);
                 return;

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Card, Match, View};
 use sextant_game::{Game, Imagine, Seat, Simulation, Viewer};
-use sextant_net::{Network, POINTS, Preferences, Slot};
+use sextant_net::{Network, POINTS, Preferences, Slot, Thinker};
 
-use crate::cards::thinker::Thinker;
 use crate::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
 
 /// Plays by a network.

@@ -2,11 +2,10 @@
 
 use sextant_cards::{Action, Round, View, Worlds};
 use sextant_game::{Random, Seat, Simulation, Viewer};
-use sextant_net::Preferences;
+use sextant_net::{Preferences, Thinker};
 
 use crate::cards::Policy;
 use crate::cards::rollout::{Imagined, Style};
-use crate::cards::thinker::Thinker;
 
 /// Weighs imagined worlds by how likely the opponent would have taken their last turn in them: what
 /// they may hold, and whether they play by rules or like the network, which nobody knows either.

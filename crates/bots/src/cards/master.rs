@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Match, View};
 use sextant_game::{Random, Simulation};
-use sextant_net::Network;
+use sextant_net::{Network, Thinker};
 
 use crate::cards::by_network::ByNetwork;
 use crate::cards::comparison::compare;
 use crate::cards::likely::Likely;
 use crate::cards::rollout::Rollouts;
-use crate::cards::thinker::Thinker;
+
 use crate::cards::{Learned, Policy};
 use crate::mix::mix;
 use crate::{Bot, Budget, Choice, Forfeit};
@@ -21,8 +21,8 @@ use crate::{Bot, Budget, Choice, Forfeit};
 /// it does.
 pub(crate) struct Master {
     intuition: Learned,
-    /// Whom rounds are played out by.
-    apprentice: Thinker,
+    /// Whom rounds are played out by: one for each thread.
+    apprentices: Vec<Thinker>,
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
     random: Simulation,
@@ -49,7 +49,7 @@ impl Master {
     ) -> Master {
         Master {
             intuition: Learned::new(network, inverse_temperature, seed),
-            apprentice: Thinker::new(apprentice),
+            apprentices: vec![Thinker::for_rollouts(apprentice)],
             simulations,
             random: Simulation::new(seed),
         }
@@ -74,9 +74,12 @@ impl Bot<Match> for Master {
         let (Some(worlds), Some(seat)) = (thinker.worlds(view), view.viewer.seat()) else {
             return Err(Forfeit::no_choice());
         };
-        let apprentice = Arc::clone(self.apprentice.network());
+        let network = Arc::clone(self.apprentices[0].network());
+        self.apprentices
+            .resize_with(budget.threads.get(), || Thinker::for_rollouts(Arc::clone(&network)));
         let rules = Policy::default();
-        let mut likely = Likely { worlds: &worlds, view, thinker: &mut self.apprentice, rules };
+        let thinker = &mut self.apprentices[0];
+        let mut likely = Likely { worlds: &worlds, view, thinker, rules };
         let limit = budget.simulations.unwrap_or(self.simulations);
         // At least two actions are compared in every world, or else none is asked for.
         let count = if candidates.len() > 1 { limit as usize / 2 } else { 0 };
@@ -86,9 +89,12 @@ impl Bot<Match> for Master {
             world.round.shuffle_draw_pile(&mut Simulation::new(mix(seed, u64::from(nth))));
             world
         };
-        let rollouts = Rollouts { world, seat, threads: budget.threads };
+        let rollouts = Rollouts { world, seat };
+        let apprentices = self.apprentices.iter_mut();
+        let mut players: Vec<ByNetwork<'_>> =
+            apprentices.map(|thinker| ByNetwork::new(thinker, rules, view)).collect();
         let compared = compare(candidates, limit, budget, |worlds, actions, margins| {
-            rollouts.run(worlds, actions, margins, || ByNetwork::new(&apprentice, rules, view));
+            rollouts.run(worlds, actions, margins, &mut players);
         });
         // Even by a hair: judged in other worlds, that is better on average than to wait for certainty.
         choice.action = compared.best().unwrap_or(choice.action);

@@ -1,6 +1,5 @@
 //! What an action leads to, in many imagined worlds.
 
-use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use sextant_cards::{Action, Round};
@@ -16,7 +15,6 @@ pub(crate) struct Rollouts<F> {
     pub(crate) world: F,
     /// Who chooses among the candidates.
     pub(crate) seat: Seat,
-    pub(crate) threads: NonZeroUsize,
 }
 
 /// An imagined world.
@@ -46,27 +44,25 @@ pub(crate) trait PlayOn {
 
 impl<F: Fn(u32) -> Imagined + Sync> Rollouts<F> {
     /// Writes the margin at the end of the round for every candidate in each of these worlds, world
-    /// after world. Every thread has a player of its own.
-    pub(crate) fn run<P: PlayOn>(
+    /// after world. Every player plays on a thread of its own.
+    pub(crate) fn run<P: PlayOn + Send>(
         &self,
         worlds: Range<u32>,
         candidates: &[Action],
         margins: &mut Vec<f32>,
-        player: impl Fn() -> P + Sync,
+        players: &mut [P],
     ) {
         margins.clear();
         margins.resize(worlds.len() * candidates.len(), 0.0);
-        let threads = self.threads.get().min(worlds.len()).max(1);
-        if threads == 1 {
-            self.run_here(worlds.start, candidates, margins, player());
+        if let [player] = players {
+            self.run_here(worlds.start, candidates, margins, player);
             return;
         }
-        let share = worlds.len().div_ceil(threads);
+        let share = worlds.len().div_ceil(players.len()).max(1);
         std::thread::scope(|scope| {
             let shares = margins.chunks_mut(share * candidates.len());
-            for (margins, first) in shares.zip(worlds.step_by(share)) {
-                let player = &player;
-                scope.spawn(move || self.run_here(first, candidates, margins, player()));
+            for ((margins, first), player) in shares.zip(worlds.step_by(share)).zip(players) {
+                scope.spawn(move || self.run_here(first, candidates, margins, player));
             }
         });
     }
@@ -76,7 +72,7 @@ impl<F: Fn(u32) -> Imagined + Sync> Rollouts<F> {
         first: u32,
         candidates: &[Action],
         margins: &mut [f32],
-        mut player: impl PlayOn,
+        player: &mut impl PlayOn,
     ) {
         for (margins, nth) in margins.chunks_exact_mut(candidates.len()).zip(first..) {
             let world = (self.world)(nth);

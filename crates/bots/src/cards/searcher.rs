@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Match, View};
 use sextant_game::{Random, Simulation};
-use sextant_net::Network;
+use sextant_net::{Network, Thinker};
 
 use crate::cards::Policy;
 use crate::cards::by_rules::ByRules;
 use crate::cards::comparison::compare;
 use crate::cards::rollout::{Imagined, Rollouts, Style};
-use crate::cards::thinker::Thinker;
 use crate::mix::mix;
 use crate::{Bot, Budget, Choice, Forfeit, Thoughts};
 
@@ -56,11 +55,12 @@ impl Bot<Match> for Searcher {
             round: worlds.imagine(&mut Simulation::new(mix(seed, u64::from(nth)))),
             opponent: Style::Rules,
         };
-        let rollouts = Rollouts { world: imagined, seat, threads: budget.threads };
+        let rollouts = Rollouts { world: imagined, seat };
         let limit = budget.simulations.unwrap_or(self.simulations);
-        let player = || ByRules::new(&self.policy);
+        let mut players: Vec<ByRules<'_>> =
+            (0..budget.threads.get()).map(|_| ByRules::new(&self.policy)).collect();
         let compared = compare(actions, limit, budget, |worlds, actions, margins| {
-            rollouts.run(worlds, actions, margins, player);
+            rollouts.run(worlds, actions, margins, &mut players);
         });
         let action = compared.clearly_best().unwrap_or(own);
         let thoughts = budget.explain.then(|| {

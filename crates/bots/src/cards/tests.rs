@@ -147,7 +147,7 @@ fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
 fn a_draw_is_judged_by_what_the_player_sees_not_by_what_the_opponent_does() {
     let game = position(Options::default(), 31, 5);
     let seat = game.round().unwrap().to_move().unwrap();
-    let mut thinker = crate::cards::thinker::Thinker::new(sextant_net::master());
+    let mut thinker = sextant_net::Thinker::new(sextant_net::master());
     thinker.think(&game.view(Viewer::Seat(seat))).unwrap();
     let expected = f64::from(thinker.answer(sextant_net::Slot::MARGIN) * sextant_net::POINTS);
     let budget = Budget { explain: true, ..Budget::OWN };

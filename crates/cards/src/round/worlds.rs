@@ -102,7 +102,7 @@ impl Worlds {
     /// Where discard piles show their tops only, any unseen card may lie there as well, and all
     /// rounds stay as likely as they are.
     #[must_use]
-    pub fn believing(mut self, chance: impl Fn(Card) -> f32) -> Worlds {
+    pub fn believing(mut self, chance: impl FnMut(Card) -> f32) -> Worlds {
         if !self.any_buried {
             let hidden = Seat::first(2).map(|seat| usize::from(self.hidden[seat])).sum();
             let unseen = &self.unseen[..self.unseen_count];

@@ -3,44 +3,64 @@
 use std::sync::Arc;
 
 use sextant_cards::{Action, Card, View, Worlds};
-use sextant_net::{Evaluation, Inputs, Network, Slot, chance};
+
+use crate::inputs::Inputs;
+use crate::network::{Evaluation, Network};
+use crate::preferences::chance;
+use crate::slot::Slot;
 
 /// A network, and what it last thought.
-pub(crate) struct Thinker {
+pub struct Thinker {
     network: Arc<Network>,
     inputs: Inputs,
     evaluation: Evaluation,
 }
 
+/// How many colours are remembered by who thinks about one view after another.
+const FEW: usize = 8;
+/// How many by who plays many rounds out: what fits near the processor beside a small network.
+const MANY: usize = 4096;
+
 impl Thinker {
-    pub(crate) fn new(network: Arc<Network>) -> Thinker {
-        Thinker { inputs: Inputs::none(), evaluation: network.evaluation(), network }
+    /// Thinks with this network.
+    pub fn new(network: Arc<Network>) -> Thinker {
+        Thinker::remembering(FEW, network)
     }
 
-    pub(crate) fn network(&self) -> &Arc<Network> {
+    /// Thinks with this network about many views in which the same colours come again and again.
+    pub fn for_rollouts(network: Arc<Network>) -> Thinker {
+        Thinker::remembering(MANY, network)
+    }
+
+    fn remembering(colours: usize, network: Arc<Network>) -> Thinker {
+        Thinker { inputs: Inputs::none(), evaluation: network.evaluation(colours), network }
+    }
+
+    /// The network that it thinks with.
+    pub fn network(&self) -> &Arc<Network> {
         &self.network
     }
 
     /// Thinks about a view, if it is one to decide on.
-    pub(crate) fn think(&mut self, view: &View) -> Option<()> {
+    pub fn think(&mut self, view: &View) -> Option<()> {
         self.inputs.tell(view)?;
         self.network.think(&self.inputs, &mut self.evaluation);
         Some(())
     }
 
     /// One of the answers about what was last thought about.
-    pub(crate) fn answer(&self, slot: Slot) -> f32 {
-        self.network.answer(&self.evaluation, slot)
+    pub fn answer(&mut self, slot: Slot) -> f32 {
+        self.network.answer(&mut self.evaluation, slot)
     }
 
     /// How likely the opponent holds a card, by what was last thought about.
-    pub(crate) fn belief(&self, card: Card) -> f32 {
+    pub fn belief(&mut self, card: Card) -> f32 {
         chance(self.answer(Slot::held(card)))
     }
 
     /// Thinks about a view, and says which rounds fit it: those likelier in which the opponent holds
     /// what the network believes.
-    pub(crate) fn worlds(&mut self, view: &View) -> Option<Worlds> {
+    pub fn worlds(&mut self, view: &View) -> Option<Worlds> {
         self.think(view)?;
         let unseen = view.unseen();
         // The network says how likely a wager is held at all; there may be several that can be.
@@ -49,13 +69,13 @@ impl Thinker {
     }
 
     /// How much each of the actions is preferred, in place of what was there.
-    pub(crate) fn prefer(&self, legal: &[Action], logits: &mut Vec<f32>) {
+    pub fn prefer(&mut self, legal: &[Action], logits: &mut Vec<f32>) {
         logits.clear();
         logits.extend(legal.iter().map(|&action| self.answer(Slot::of(action))));
     }
 
     /// The action that is preferred to all others; the first of equals.
-    pub(crate) fn favourite(&self, legal: &[Action]) -> Option<Action> {
+    pub fn favourite(&mut self, legal: &[Action]) -> Option<Action> {
         let mut best: Option<(f32, Action)> = None;
         for &action in legal {
             let logit = self.answer(Slot::of(action));
