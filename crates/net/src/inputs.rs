@@ -25,6 +25,7 @@ mod at {
     /// Whether a card must be drawn, and what is left to draw: the same for every colour.
     pub(super) const SHARED: [usize; 2] = [122, 142];
     pub(super) const SCALARS: u8 = 123;
+    pub(super) const RECENT: u8 = 137;
     pub(super) const HAND_SIZE: u8 = 143;
 }
 
@@ -90,7 +91,8 @@ pub struct Inputs {
     global: [f32; GLOBAL_INPUTS],
 }
 
-/// How a colour looks to a viewer: all that its inputs come from, but for those that all share.
+/// How a colour looks to a viewer: all that its inputs come from, but for those that all share. Most of
+/// it lasts for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Aspect {
     hand: Cards,
@@ -105,7 +107,8 @@ pub(crate) struct Aspect {
     recent: Recent,
 }
 
-/// What was done with a colour just now: a bit for each of the flags.
+/// What was done with a colour just now: placed this turn, or in the opponent's last turn. A bit for
+/// each of the flags.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Recent(u8);
 
@@ -238,6 +241,9 @@ impl Inputs {
             *aspect = Aspect::of(table, seat, colour);
             totals.add(aspect);
         }
+        for (colour, flag) in Recent::all(table, seat).into_iter().flatten() {
+            self.aspects[colour.index()].recent.0 |= 1 << flag;
+        }
         self.colours = colours.len();
         let must_draw = table.placed.is_some();
         self.shared = [f32::from(u8::from(must_draw)), f32::from(table.draw_pile) / 44.0];
@@ -258,8 +264,8 @@ impl Inputs {
     /// The inputs of every colour in play.
     pub fn colours(&self) -> impl Iterator<Item = ColourInputs> {
         self.aspects().iter().map(|aspect| {
-            let mut inputs = aspect.inputs();
-            for (place, value) in self.shared() {
+            let mut inputs = aspect.lasting();
+            for (place, value) in aspect.recent().chain(self.shared()) {
                 inputs.push(place as u8, value);
             }
             inputs
@@ -273,25 +279,38 @@ impl Inputs {
 }
 
 impl Recent {
-    /// Placed this turn, discarded this turn; and what the opponent did in their last turn: discarded,
-    /// placed, taken from the discard pile.
-    fn of(table: &TableView, seat: Seat, colour: Colour) -> Recent {
-        let discarded = |placement: Action| matches!(placement, Action::Discard(card) if card.colour() == colour);
-        let explored = |placement: Action| matches!(placement, Action::Explore(card) if card.colour() == colour);
-        let placed = table.placed;
+    const DISCARDED: u8 = 0;
+    const EXPLORED: u8 = 1;
+    const THEY_DISCARDED: u8 = 2;
+    const THEY_EXPLORED: u8 = 3;
+    const THEY_TOOK: u8 = 4;
+
+    /// What was done just now, as far as it has to do with a colour: to which, and what.
+    fn all(table: &TableView, seat: Seat) -> [Option<(Colour, u8)>; 3] {
+        let placement = |action, [discarded, explored]: [u8; 2]| match action {
+            Action::Discard(card) => Some((card.colour(), discarded)),
+            Action::Explore(card) => Some((card.colour(), explored)),
+            Action::DrawFromPile | Action::TakeDiscard(_) => None,
+        };
         let last = table.last_turns[seat.other()];
-        let flags = [
-            placed.is_some_and(discarded),
-            placed.is_some_and(explored),
-            last.is_some_and(|turn| discarded(turn.placement)),
-            last.is_some_and(|turn| explored(turn.placement)),
-            last.is_some_and(|turn| turn.draw == Action::TakeDiscard(colour)),
-        ];
-        Recent(flags.into_iter().rev().fold(0, |bits, flag| bits << 1 | u8::from(flag)))
+        let theirs = [Self::THEY_DISCARDED, Self::THEY_EXPLORED];
+        let took = |draw| match draw {
+            Action::TakeDiscard(colour) => Some((colour, Self::THEY_TOOK)),
+            _ => None,
+        };
+        [
+            table.placed.and_then(|action| placement(action, [Self::DISCARDED, Self::EXPLORED])),
+            last.and_then(|turn| placement(turn.placement, theirs)),
+            last.and_then(|turn| took(turn.draw)),
+        ]
     }
 
-    fn flag(self, nth: u8) -> bool {
-        self.0 >> nth & 1 != 0
+    /// The inputs for it: which, and what.
+    #[inline]
+    fn inputs(self) -> impl Iterator<Item = (usize, f32)> + Clone {
+        (0..=Self::THEY_TOOK)
+            .filter(move |flag| self.0 >> flag & 1 != 0)
+            .map(|flag| (usize::from(at::RECENT + flag), 1.0))
     }
 }
 
@@ -309,24 +328,30 @@ impl Aspect {
             discards: Cards::of_pile(pile),
             upper: [next(), next()],
             discard_count: table.discard_count(colour),
-            recent: Recent::of(table, seat, colour),
+            recent: Recent::default(),
         }
     }
 
-    /// All of it in one number.
+    /// All that lasts of it in one number.
     #[inline]
     pub(crate) fn bits(&self) -> u128 {
-        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent } = *self;
+        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent: _ } = *self;
         let cards = [hand, mine, theirs, held, discards]
             .into_iter()
             .fold(0u64, |bits, cards| bits << 12 | u64::from(cards.0));
-        let others = u32::from_le_bytes([upper[0], upper[1], discard_count, recent.0]);
+        let others = u32::from_le_bytes([upper[0], upper[1], discard_count, 0]);
         u128::from(cards) << 32 | u128::from(others)
     }
 
-    /// The inputs of the colour, but for those that all share.
-    pub(crate) fn inputs(&self) -> ColourInputs {
-        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent } = *self;
+    /// The inputs for what was done with the colour just now: which, and what.
+    #[inline]
+    pub(crate) fn recent(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
+        self.recent.inputs()
+    }
+
+    /// The inputs for what lasts of it.
+    pub(crate) fn lasting(&self) -> ColourInputs {
+        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent: _ } = *self;
         let seen = [hand, mine, theirs, held, discards];
         let seen_wagers: u8 = seen.iter().map(|cards| cards.wagers()).sum();
         let seen_numbers = seen.iter().fold(0, |numbers, cards| numbers | cards.numbers());
@@ -368,11 +393,6 @@ impl Aspect {
             theirs.playable(unseen).sum() as f32 / 40.0,
             (theirs.playable(held).sum() * theirs.stake()) as f32 / 60.0,
             f32::from(discard_count) / 6.0,
-            is(recent.flag(0)),
-            is(recent.flag(1)),
-            is(recent.flag(2)),
-            is(recent.flag(3)),
-            is(recent.flag(4)),
         ];
         for (place, value) in (at::SCALARS..).zip(scalars) {
             inputs.push(place, value);

@@ -24,7 +24,8 @@ pub const POOLED: f32 = 0.2;
 const GRAIN: f32 = 1.0 / 16384.0;
 /// All widths inside are multiples of this.
 const LANES: usize = 8;
-/// From this width on, finding the numbers that are not zero takes less time than it saves.
+/// From this width on, the numbers that are not zero are found first; below it, all rows are multiplied
+/// side by side, so that no sum waits for another.
 const WIDE: usize = 64;
 /// How many times as many sums are held in registers at once: as measured.
 const HELD: usize = if cfg!(target_arch = "wasm32") { 2 } else { 5 };
@@ -169,11 +170,13 @@ impl Network {
         multiply(inputs.shared(), encoder, &mut thoughts.bias);
         for (aspect, own) in inputs.aspects().iter().zip(thoughts.encoded.chunks_mut(width)) {
             let sums = thoughts.memory.recall(aspect, |sums| {
-                multiply(aspect.inputs().iter(), encoder, sums);
+                multiply(aspect.lasting().iter(), encoder, sums);
             });
             for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&thoughts.bias) {
-                *own = positive(sum + bias);
+                *own = sum + bias;
             }
+            multiply(aspect.recent(), encoder, own);
+            rectify(own);
         }
         let first = &thoughts.encoded[..count * width];
         pool(first, &mut thoughts.sums, &mut thoughts.pooled);
@@ -187,16 +190,20 @@ impl Network {
         multiply(joint, self.tensor(Tensor::SecondJoint), &mut thoughts.shared);
         let second = &mut thoughts.second[..count * width];
         let matrix = self.tensor(Tensor::Second);
-        for (second, first) in second.chunks_mut(width).zip(first.chunks(width)) {
+        for second in second.chunks_mut(width) {
             second.copy_from_slice(&thoughts.shared);
-            if width >= WIDE {
-                multiply(nonzero(first, &mut thoughts.nonzero), matrix, second);
-            } else {
-                multiply(all(first), matrix, second);
+        }
+        match count {
+            5 if width < WIDE => multiply_all::<5>(first, matrix, second, width),
+            6 if width < WIDE => multiply_all::<6>(first, matrix, second, width),
+            _ => {
+                for (second, first) in second.chunks_mut(width).zip(first.chunks(width)) {
+                    multiply(nonzero(first, &mut thoughts.nonzero), matrix, second);
+                }
             }
-            for (second, first) in second.iter_mut().zip(first) {
-                *second = positive(*second) + first;
-            }
+        }
+        for (second, first) in second.iter_mut().zip(first) {
+            *second = positive(*second) + first;
         }
         thoughts.in_use = count * width;
     }
@@ -260,10 +267,15 @@ impl WithSimd for ThinkingOn<'_> {
     }
 }
 
-/// Not [`f32::max`], which is a call for every number in WebAssembly.
+/// The value, or nothing if it is negative. [`f32::max`] is a call for every number in WebAssembly;
+/// elsewhere it keeps the compiler from storing only what changes, which takes far longer.
 #[inline(always)]
 fn positive(value: f32) -> f32 {
-    if value > 0.0 { value } else { 0.0 }
+    if cfg!(target_arch = "wasm32") {
+        if value > 0.0 { value } else { 0.0 }
+    } else {
+        value.max(0.0)
+    }
 }
 
 #[inline(always)]
@@ -279,12 +291,22 @@ fn pool(rows: &[f32], sums: &mut [i32], pooled: &mut [f32]) {
     sums.fill(0);
     for row in rows.chunks(sums.len()) {
         for (sum, value) in sums.iter_mut().zip(row) {
-            *sum = sum.wrapping_add((value * (1.0 / GRAIN)) as i32);
+            *sum += whole(value * (1.0 / GRAIN));
         }
     }
     for (pooled, &sum) in pooled.iter_mut().zip(&*sums) {
         *pooled = sum as f32 * (GRAIN * POOLED);
     }
+}
+
+/// The whole number that is nearest to a positive one, up to 2^22. Many are turned at once, where a
+/// plain conversion goes number by number to look after those that do not fit.
+#[inline(always)]
+fn whole(value: f32) -> i32 {
+    /// Floats from here on up to twice as much are whole, and end in their distance from it.
+    const FIRST: f32 = 8_388_608.0;
+    let within = if value < FIRST / 2.0 { value } else { FIRST / 2.0 };
+    (within + FIRST).to_bits() as i32 - FIRST.to_bits() as i32
 }
 
 /// The numbers of a row and their places.
@@ -335,7 +357,30 @@ fn multiply(row: impl Iterator<Item = (usize, f32)> + Clone, matrix: &[f32], sum
     }
 }
 
-/// The same for a few columns of the matrix.
+/// Adds the products of several rows and a square matrix to their sums.
+#[inline(always)]
+fn multiply_all<const ROWS: usize>(rows: &[f32], matrix: &[f32], sums: &mut [f32], width: usize) {
+    for start in (0..width).step_by(LANES) {
+        let mut held = [[0.0; LANES]; ROWS];
+        for (row, held) in held.iter_mut().enumerate() {
+            held.copy_from_slice(&sums[row * width + start..][..LANES]);
+        }
+        for (place, weights) in matrix.chunks_exact(width).enumerate() {
+            let weights = &weights[start..][..LANES];
+            for (row, held) in held.iter_mut().enumerate() {
+                let value = rows[row * width + place];
+                for (sum, weight) in held.iter_mut().zip(weights) {
+                    *sum += value * weight;
+                }
+            }
+        }
+        for (row, held) in held.iter().enumerate() {
+            sums[row * width + start..][..LANES].copy_from_slice(held);
+        }
+    }
+}
+
+/// Adds the product of a row and a few columns of a matrix to their sums.
 #[inline(always)]
 fn multiply_block<const N: usize>(
     row: impl Iterator<Item = (usize, f32)>,
@@ -364,7 +409,21 @@ fn dot(a: &[f32], b: &[f32]) -> f32 {
             *part += a * b;
         }
     }
-    let [quarter, rest] =
-        [0, 4].map(|at| (parts[at] + parts[at + 1]) + (parts[at + 2] + parts[at + 3]));
-    quarter + rest
+    let half = |at: usize| (parts[at] + parts[at + 1]) + (parts[at + 2] + parts[at + 3]);
+    half(0) + half(4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_the_nearest_ones() {
+        for (value, nearest) in
+            [(0.0, 0), (0.4, 0), (0.6, 1), (16_384.4, 16_384), (4_194_303.0, 4_194_303)]
+        {
+            assert_eq!(whole(value), nearest, "{value}");
+        }
+        assert_eq!(whole(1e9), 4_194_304, "what is too large is cut off");
+    }
 }
