@@ -10,7 +10,6 @@ use crate::cards::by_network::ByNetwork;
 use crate::cards::comparison::compare;
 use crate::cards::likely::Likely;
 use crate::cards::rollout::Rollouts;
-
 use crate::cards::{Learned, Policy};
 use crate::mix::mix;
 use crate::{Bot, Budget, Choice, Forfeit};
