@@ -1,5 +1,6 @@
 //! The bots for the card game.
 
+mod acquaintance;
 mod beginner;
 mod by_network;
 mod by_rules;
@@ -19,6 +20,7 @@ mod policy;
 mod rollout;
 mod searcher;
 mod situation;
+mod style;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -27,6 +29,7 @@ pub use cautious::Cautious;
 pub use foresight::Foresight;
 pub use learned::Learned;
 pub use policy::Policy;
+pub use style::Style;
 pub use weights::Weights;
 
 use beginner::Beginner;

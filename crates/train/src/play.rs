@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_bots::cards::{Foresight, Policy, Weights};
+use sextant_bots::cards::{Foresight, Policy, Style};
 use sextant_bots::{Bot, Budget, Make, mix};
 use sextant_cards::{
     Action, CardSet, End, FirstStarter, Match, Options, Round, Rounds, Variant, score,
@@ -313,8 +313,8 @@ impl Play<'_> {
         let view = table.game.view(Viewer::Seat(seat));
         // What others than `cautious` there are play more like it than like the network.
         let is_rival = matches!(table.other, Some((_, Other::Rival(_))));
-        let rules = is_rival.then(|| Policy::new(Weights::CAUTIOUS));
-        let foresight = Foresight { view: &view, round, seat, rules, worlds: self.foresight };
+        let opponent = if is_rival { Style::Cautious } else { Style::Network };
+        let foresight = Foresight { view: &view, round, seat, opponent, worlds: self.foresight };
         let margins = foresight.margins(&actions, apprentice, &mut table.random);
         // What is not tried is neither praised nor blamed: it leads as far as the others on average.
         let weights: Vec<f32> =

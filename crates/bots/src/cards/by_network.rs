@@ -4,16 +4,15 @@ use sextant_cards::{Action, View};
 use sextant_game::{Seat, Viewer};
 use sextant_net::Thinker;
 
-use crate::cards::Policy;
+use crate::cards::Style;
 use crate::cards::lots::Lots;
 use crate::cards::policy::PATIENCE;
-use crate::cards::rollout::{Imagined, PlayOn, Style};
+use crate::cards::rollout::{Imagined, PlayOn};
 
 /// The hand of whoever chooses played by a network, as that player sees it; and the opponent's by it
 /// too or by rules, as the world says.
 pub(crate) struct ByNetwork<'a> {
     thinker: &'a mut Thinker,
-    rules: Policy,
     /// What is agreed and what was scored so far.
     view: &'a View,
     legal: Vec<Action>,
@@ -21,19 +20,20 @@ pub(crate) struct ByNetwork<'a> {
 
 impl<'a> ByNetwork<'a> {
     /// Goes on with what is agreed and was scored in the match that the view is of.
-    pub(crate) fn new(thinker: &'a mut Thinker, rules: Policy, view: &'a View) -> ByNetwork<'a> {
-        ByNetwork { thinker, rules, view, legal: Vec::new() }
+    pub(crate) fn new(thinker: &'a mut Thinker, view: &'a View) -> ByNetwork<'a> {
+        ByNetwork { thinker, view, legal: Vec::new() }
     }
 
     /// What the player to move does, if `seat` is who chose.
     fn choose(&mut self, world: &Imagined, mover: Seat, seat: Seat) -> Option<Action> {
         let round = &world.round;
         round.legal(mover, &mut self.legal);
-        match self.legal[..] {
-            [only] => Some(only),
+        let style = if mover == seat { Style::Network } else { world.opponent };
+        match (&self.legal[..], style.policy()) {
+            (&[only], _) => Some(only),
             _ if round.must_draw() && round.placements() >= PATIENCE => Some(Action::DrawFromPile),
-            _ if mover != seat && world.opponent == Style::Rules => self.rules.choose(round),
-            _ => {
+            (_, Some(policy)) => policy.choose(round),
+            (_, None) => {
                 self.thinker.think(&self.view.with_round(round, Viewer::Seat(mover)))?;
                 self.thinker.favourite(&self.legal)
             }
@@ -57,6 +57,7 @@ impl PlayOn for ByNetwork<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Policy;
     use sextant_cards::{Deck, Match, Options, Round, Variant};
     use sextant_game::{Game, Simulation};
 
@@ -66,11 +67,12 @@ mod tests {
         let deck = Deck::shuffled(Variant::Base, &mut Simulation::new(2));
         let mut world = Imagined { round: Round::deal(&deck, Seat::ONE, None), opponent };
         let mut thinker = Thinker::for_rollouts(sextant_net::apprentice());
-        let mut player = ByNetwork::new(&mut thinker, Policy::default(), &view);
+        let mut player = ByNetwork::new(&mut thinker, &view);
         let mut counts = [0; 2];
         while let Some(mover) = world.round.to_move() {
             let action = player.choose(&world, mover, Seat::ONE).unwrap();
-            counts[mover.index()] += u32::from(player.rules.choose(&world.round) != Some(action));
+            counts[mover.index()] +=
+                u32::from(Policy::default().choose(&world.round) != Some(action));
             world.round.play_unchecked(action);
         }
         counts

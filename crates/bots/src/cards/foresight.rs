@@ -4,9 +4,9 @@ use sextant_cards::{Action, Round, View};
 use sextant_game::{Random, Seat, Simulation};
 use sextant_net::Thinker;
 
-use crate::cards::Policy;
+use crate::cards::Style;
 use crate::cards::by_network::ByNetwork;
-use crate::cards::rollout::{Imagined, Rollouts, Style};
+use crate::cards::rollout::{Imagined, Rollouts};
 use crate::mix::mix;
 
 /// Looks into what somebody's actions lead to in a round whose hands are known. For learning only: no
@@ -18,8 +18,8 @@ pub struct Foresight<'a> {
     pub round: &'a Round,
     /// Who is to move.
     pub seat: Seat,
-    /// The rules that the opponent plays by; else they play like the network.
-    pub rules: Option<Policy>,
+    /// How the opponent plays.
+    pub opponent: Style,
     /// In how many worlds.
     pub worlds: u32,
 }
@@ -38,11 +38,10 @@ impl Foresight<'_> {
         let world = |nth: u32| {
             let mut round = *self.round;
             round.shuffle_draw_pile(&mut Simulation::new(mix(seed, u64::from(nth))));
-            let by_rules = self.rules.is_some();
-            Imagined { round, opponent: if by_rules { Style::Rules } else { Style::Network } }
+            Imagined { round, opponent: self.opponent }
         };
         let rollouts = Rollouts { world, seat: self.seat };
-        let mut player = ByNetwork::new(network, self.rules.unwrap_or_default(), self.view);
+        let mut player = ByNetwork::new(network, self.view);
         let mut margins = Vec::new();
         rollouts.run(0..self.worlds, actions, &mut margins, std::slice::from_mut(&mut player));
         let of_action = |nth| margins.iter().skip(nth).step_by(actions.len());
@@ -55,6 +54,7 @@ impl Foresight<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Policy;
     use sextant_cards::{Match, Options, Rounds};
     use sextant_game::{Game, Viewer};
 
@@ -69,8 +69,13 @@ mod tests {
             let seat = round.to_move().unwrap();
             if round.must_draw() && round.draw_pile().len() == 1 {
                 let view = game.view(Viewer::Seat(seat));
-                let rules = Some(policy);
-                let foresight = Foresight { view: &view, round: &round, seat, rules, worlds: 3 };
+                let foresight = Foresight {
+                    view: &view,
+                    round: &round,
+                    seat,
+                    opponent: Style::Rules,
+                    worlds: 3,
+                };
                 let mut network = Thinker::new(sextant_net::apprentice());
                 let margins = foresight.margins(&[Action::DrawFromPile], &mut network, &mut random);
                 let margin = round.score(seat) - round.score(seat.other());

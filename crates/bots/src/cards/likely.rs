@@ -4,8 +4,8 @@ use sextant_cards::{Action, Round, View, Worlds};
 use sextant_game::{Random, Seat, Simulation, Viewer};
 use sextant_net::{Preferences, Thinker};
 
-use crate::cards::Policy;
-use crate::cards::rollout::{Imagined, Style};
+use crate::cards::Style;
+use crate::cards::rollout::Imagined;
 
 /// Weighs imagined worlds by how likely the opponent would have taken their last turn in them: what
 /// they may hold, and whether they play by rules or like the network, which nobody knows either.
@@ -15,29 +15,34 @@ pub(crate) struct Likely<'a> {
     pub(crate) view: &'a View,
     /// Who would play like the network.
     pub(crate) thinker: &'a mut Thinker,
-    pub(crate) rules: Policy,
 }
+
+/// A number for every style.
+pub(crate) type ByStyle = [f64; Style::ALL.len()];
 
 /// How many worlds are weighed for each one that is taken.
 const WEIGHED: usize = 2;
 /// How often a player by rules does what these rules say: theirs may be a little different.
-const FAITHFUL: f64 = 0.85;
+const FAITHFUL: f64 = 0.95;
 /// How often a player like the network does anything else.
 const ODD: f64 = 0.03;
 
+/// What nobody would do otherwise.
+pub(crate) const CERTAIN: ByStyle = [1.0; Style::ALL.len()];
+
 impl Likely<'_> {
-    /// So many worlds, in any order. A likely one may be there twice, with the same draw pile.
-    pub(crate) fn worlds(&mut self, count: usize, seed: u64) -> Vec<Imagined> {
+    /// So many worlds, in any order, if the styles are as likely as this before that turn. A likely
+    /// world may be there twice, with the same draw pile.
+    pub(crate) fn worlds(&mut self, styles: ByStyle, count: usize, seed: u64) -> Vec<Imagined> {
         let mut random = Simulation::new(seed);
         let imagined: Vec<Round> =
             (0..count * WEIGHED).map(|_| self.worlds.imagine(&mut random)).collect();
-        let likelihoods: Vec<[f64; 2]> =
+        let likelihoods: Vec<ByStyle> =
             imagined.iter().map(|round| self.likelihoods(round)).collect();
         let mut sum = 0.0;
         // Style by style, so that equal distances do not always meet the same one.
-        let sums: Vec<f64> = [0, 1]
-            .into_iter()
-            .flat_map(|style| likelihoods.iter().map(move |each| each[style]))
+        let sums: Vec<f64> = (0..Style::ALL.len())
+            .flat_map(|nth| likelihoods.iter().map(move |each| styles[nth] * each[nth]))
             .map(|likelihood| {
                 sum += likelihood;
                 sum
@@ -61,9 +66,22 @@ impl Likely<'_> {
         taken
     }
 
+    /// How likely the opponent would have taken their last turn, for every style, by so many worlds.
+    pub(crate) fn of_last_turn(&mut self, count: u32, seed: u64) -> ByStyle {
+        let mut random = Simulation::new(seed);
+        let mut means = ByStyle::default();
+        for _ in 0..count {
+            let likelihoods = self.likelihoods(&self.worlds.imagine(&mut random));
+            for (mean, likelihood) in means.iter_mut().zip(likelihoods) {
+                *mean += likelihood / f64::from(count);
+            }
+        }
+        means
+    }
+
     /// How likely the opponent would have taken their last turn in this world, for every style.
-    fn likelihoods(&mut self, world: &Round) -> [f64; 2] {
-        let mut likelihoods = [1.0; 2];
+    fn likelihoods(&mut self, world: &Round) -> ByStyle {
+        let mut likelihoods = CERTAIN;
         let Some((mut round, turn)) = world.before_last_turn() else { return likelihoods };
         let Some(seat) = round.to_move() else { return likelihoods };
         for action in [turn.placement, turn.draw] {
@@ -77,30 +95,32 @@ impl Likely<'_> {
     }
 
     /// How likely `seat` does this, for every style.
-    fn chances(&mut self, round: &Round, seat: Seat, action: Action) -> [f64; 2] {
+    fn chances(&mut self, round: &Round, seat: Seat, action: Action) -> ByStyle {
         let mut legal = Vec::new();
         round.legal(seat, &mut legal);
         let nth = legal.iter().position(|&other| other == action);
-        let (Some(nth), 2..) = (nth, legal.len()) else { return [1.0; 2] };
+        let (Some(nth), 2..) = (nth, legal.len()) else { return CERTAIN };
         let count = legal.len() as f64;
-        let by_rules = if self.rules.choose(round) == Some(action) {
-            FAITHFUL
-        } else {
-            (1.0 - FAITHFUL) / (count - 1.0)
-        };
         if self.thinker.think(&self.view.with_round(round, Viewer::Seat(seat))).is_none() {
-            return [1.0; 2];
+            return CERTAIN;
         }
-        let mut logits = Vec::new();
-        self.thinker.prefer(&legal, &mut logits);
-        let chance = Preferences::new(&logits, 1.0).chance(nth);
-        [by_rules, (1.0 - ODD) * chance + ODD / count]
+        Style::ALL.map(|style| match style.policy() {
+            Some(policy) if policy.choose(round) == Some(action) => FAITHFUL,
+            Some(_) => (1.0 - FAITHFUL) / (count - 1.0),
+            None => {
+                let mut logits = Vec::new();
+                self.thinker.prefer(&legal, &mut logits);
+                let chance = Preferences::new(&logits, 1.0).chance(nth);
+                (1.0 - ODD) * chance + ODD / count
+            }
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Policy;
     use sextant_cards::{Match, Options, Rounds};
     use sextant_game::{Game, Turn};
 
@@ -124,10 +144,9 @@ mod tests {
                     let seat = round.to_move().unwrap();
                     let view = game.view(Viewer::Seat(seat));
                     let worlds = beliefs.worlds(&view).unwrap();
-                    let rules = Policy::default();
                     let thinker = &mut apprentice;
-                    let mut likely = Likely { worlds: &worlds, view: &view, thinker, rules };
-                    let taken = likely.worlds(COUNT, 1);
+                    let mut likely = Likely { worlds: &worlds, view: &view, thinker };
+                    let taken = likely.worlds(CERTAIN, COUNT, 1);
                     let hidden = round.hand(seat.other()).minus(round.seen_in_hand(seat.other()));
                     let held = |imagined: &Round| {
                         let hand = imagined.hand(seat.other());
@@ -162,11 +181,10 @@ mod tests {
         let view = game.view(Viewer::Seat(seat));
         let worlds = Worlds::of(&view).unwrap();
         let mut apprentice = Thinker::new(sextant_net::apprentice());
-        let rules = Policy::default();
-        let mut likely = Likely { worlds: &worlds, view: &view, thinker: &mut apprentice, rules };
-        let taken = likely.worlds(COUNT, 1);
-        let by_rules = taken.iter().filter(|world| world.opponent == Style::Rules).count();
-        assert_eq!((taken.len(), by_rules), (COUNT, COUNT / 2));
-        assert!(likely.worlds(0, 1).is_empty());
+        let mut likely = Likely { worlds: &worlds, view: &view, thinker: &mut apprentice };
+        let taken = likely.worlds([1.0, 1.0, 2.0], COUNT, 1);
+        let like = |style| taken.iter().filter(|world| world.opponent == style).count();
+        assert_eq!(Style::ALL.map(like), [COUNT / 4, COUNT / 4, COUNT / 2]);
+        assert!(likely.worlds(CERTAIN, 0, 1).is_empty());
     }
 }

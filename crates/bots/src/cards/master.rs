@@ -3,27 +3,32 @@
 use std::sync::Arc;
 
 use sextant_cards::{Action, Match, View};
-use sextant_game::{Random, Simulation};
+use sextant_game::{Random, Seat, Simulation};
 use sextant_net::{Network, Thinker};
 
+use crate::cards::Learned;
+use crate::cards::acquaintance::Acquaintance;
 use crate::cards::by_network::ByNetwork;
 use crate::cards::comparison::compare;
 use crate::cards::likely::Likely;
 use crate::cards::rollout::Rollouts;
-use crate::cards::{Learned, Policy};
 use crate::mix::mix;
 use crate::{Bot, Budget, Choice, Forfeit};
 
 /// The learned player, who plays late and doubtful choices out in imagined worlds, in which the
-/// opponent holds what the network believes and what goes with their last turn. Earlier in a round
-/// chance decides too much, and of what the network finds far worse the rollouts judge no better than
-/// it does.
+/// opponent holds what the network believes and what goes with their last turn, and plays on as they
+/// have played so far. Earlier in a round chance decides too much, and of what the network finds far
+/// worse the rollouts judge no better than it does.
 pub(crate) struct Master {
     intuition: Learned,
     /// Whom rounds are played out by: one for each thread.
     apprentices: Vec<Thinker>,
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
+    /// Who the opponent seems to be.
+    opponent: Acquaintance,
+    /// Where what is seen of the opponent takes its randomness from.
+    seed: u64,
     random: Simulation,
 }
 
@@ -37,6 +42,8 @@ const MOST: usize = 6;
 /// How many hands of the opponent are imagined at most; after that they come again, with other cards
 /// in the draw pile.
 const MOST_HANDS: usize = 2048;
+/// In how many worlds one looks at a turn of the opponent to see what it tells of their style.
+const GLANCE: u32 = 32;
 
 impl Master {
     /// A player with these networks: one to see what may be done, and one to play rounds out.
@@ -50,6 +57,8 @@ impl Master {
             intuition: Learned::new(network, inverse_temperature, seed),
             apprentices: vec![Thinker::for_rollouts(apprentice)],
             simulations,
+            opponent: Acquaintance::with_a_stranger(),
+            seed,
             random: Simulation::new(seed),
         }
     }
@@ -76,13 +85,13 @@ impl Bot<Match> for Master {
         let network = Arc::clone(self.apprentices[0].network());
         self.apprentices
             .resize_with(budget.threads.get(), || Thinker::for_rollouts(Arc::clone(&network)));
-        let rules = Policy::default();
         let thinker = &mut self.apprentices[0];
-        let mut likely = Likely { worlds: &worlds, view, thinker, rules };
+        let mut likely = Likely { worlds: &worlds, view, thinker };
         let limit = budget.simulations.unwrap_or(self.simulations);
+        let styles = self.opponent.before_last_turn();
         // At least two actions are compared in every world, or else none is asked for.
         let count = if candidates.len() > 1 { limit as usize / 2 } else { 0 };
-        let imagined = likely.worlds(count.min(MOST_HANDS), seed);
+        let imagined = likely.worlds(styles, count.min(MOST_HANDS), seed);
         let world = |nth: u32| {
             let mut world = imagined[nth as usize % imagined.len()];
             world.round.shuffle_draw_pile(&mut Simulation::new(mix(seed, u64::from(nth))));
@@ -91,7 +100,7 @@ impl Bot<Match> for Master {
         let rollouts = Rollouts { world, seat };
         let apprentices = self.apprentices.iter_mut();
         let mut players: Vec<ByNetwork<'_>> =
-            apprentices.map(|thinker| ByNetwork::new(thinker, rules, view)).collect();
+            apprentices.map(|thinker| ByNetwork::new(thinker, view)).collect();
         let compared = compare(candidates, limit, budget, |worlds, actions, margins| {
             rollouts.run(worlds, actions, margins, &mut players);
         });
@@ -101,5 +110,75 @@ impl Bot<Match> for Master {
             compared.tell(choice.action, thoughts);
         }
         Ok(choice)
+    }
+
+    /// A match begins with a stranger, also when it is told once more from its beginning.
+    fn notice(&mut self, view: &View) {
+        if view.round == 1 {
+            self.opponent = Acquaintance::with_a_stranger();
+        }
+    }
+
+    fn watch(&mut self, view: &View, seat: Seat, action: Action) {
+        let is_turn = matches!(action, Action::DrawFromPile | Action::TakeDiscard(_));
+        if !is_turn || view.viewer.is(seat) {
+            return;
+        }
+        let Some(worlds) = self.intuition.thinker().worlds(view) else { return };
+        let placements = view.table.as_ref().map_or(0, |table| table.placements);
+        let seed = mix(self.seed, u64::from(view.round) << 32 | u64::from(placements));
+        let thinker = &mut self.apprentices[0];
+        let mut likely = Likely { worlds: &worlds, view, thinker };
+        self.opponent.see(likely.of_last_turn(GLANCE, seed));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Cautious, Weights};
+    use sextant_cards::{Options, Rounds};
+    use sextant_game::{Game, Turn, Viewer};
+
+    /// How likely a master takes this opponent to play like the network after a round.
+    fn taken_for_the_network(opponent: &mut dyn Bot<Match>, seed: u64) -> f64 {
+        let options = Options { rounds: Rounds::ONE, ..Options::default() };
+        let networks = [sextant_net::master(), sextant_net::apprentice()];
+        let mut master = Master::new(networks, 3.0, 0, seed);
+        let mut random = Simulation::new(seed);
+        let mut game = Match::new(&options);
+        let mut legal = Vec::new();
+        let views = |game: &Match| game.view(Viewer::Seat(Seat::ONE));
+        loop {
+            match game.turn() {
+                Turn::Chance => {
+                    game.happen(&Match::draw(&options, 1, &mut random)).unwrap();
+                    master.notice(&views(&game));
+                }
+                Turn::Decide(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    game.legal(seat, &mut legal);
+                    let bot = if seat == Seat::ONE { &mut master } else { &mut *opponent };
+                    let view = game.view(Viewer::Seat(seat));
+                    let action = bot.choose(&view, &legal, Budget::OWN).unwrap().action;
+                    game.play_unchecked(seat, action);
+                    master.watch(&views(&game), seat, action);
+                }
+                Turn::Over => {
+                    let [cautious, rules, network] = master.opponent.before_last_turn();
+                    return network / (cautious + rules + network);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_round_tells_who_goes_by_rules_and_who_plays_like_the_network() {
+        let mean = |make: &dyn Fn() -> Box<dyn Bot<Match>>| {
+            (0..8).map(|seed| taken_for_the_network(&mut *make(), seed)).sum::<f64>() / 8.0
+        };
+        let cautious = mean(&|| Box::new(Cautious::new(Weights::CAUTIOUS)));
+        let network = mean(&|| Box::new(Learned::new(sextant_net::master(), 3.0, 1)));
+        assert!(cautious < 0.25 && network > 0.75, "{cautious} and {network}");
     }
 }

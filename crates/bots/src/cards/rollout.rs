@@ -5,6 +5,7 @@ use std::ops::Range;
 use sextant_cards::{Action, Round};
 use sextant_game::Seat;
 
+use crate::cards::Style;
 use crate::cards::lots::Lots;
 
 /// Plays candidates out in imagined worlds: every candidate in the same worlds and with the same
@@ -23,17 +24,6 @@ pub(crate) struct Imagined {
     pub(crate) round: Round,
     /// How the opponent plays on there.
     pub(crate) opponent: Style,
-}
-
-/// How somebody plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Style {
-    Rules,
-    Network,
-}
-
-impl Style {
-    pub(crate) const ALL: [Style; 2] = [Style::Rules, Style::Network];
 }
 
 /// Plays a round on from where a candidate led, with what the lots bring, and says by how much the

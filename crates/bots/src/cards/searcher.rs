@@ -7,10 +7,10 @@ use sextant_cards::{Action, Match, View};
 use sextant_game::{Random, Simulation};
 use sextant_net::{Network, Thinker};
 
-use crate::cards::Policy;
 use crate::cards::by_rules::ByRules;
 use crate::cards::comparison::compare;
-use crate::cards::rollout::{Imagined, Rollouts, Style};
+use crate::cards::rollout::{Imagined, Rollouts};
+use crate::cards::{Policy, Style};
 use crate::mix::mix;
 use crate::{Bot, Budget, Choice, Forfeit, Thoughts};
 
