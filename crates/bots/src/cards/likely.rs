@@ -8,7 +8,7 @@ use crate::cards::Style;
 use crate::cards::rollout::Imagined;
 
 /// Weighs imagined worlds by how likely the opponent would have taken their last turn in them: what
-/// they may hold, and whether they play by rules or like the network, which nobody knows either.
+/// they may hold, and whether they play by rules or like the network.
 pub(crate) struct Likely<'a> {
     pub(crate) worlds: &'a Worlds,
     /// What is agreed and was scored so far.

@@ -173,6 +173,21 @@ mod tests {
     }
 
     #[test]
+    fn a_match_that_is_told_once_more_begins_with_a_stranger() {
+        let networks = [sextant_net::master(), sextant_net::apprentice()];
+        let mut master = Master::new(networks, 3.0, 0, 1);
+        let stranger = master.opponent.before_last_turn()[2];
+        for _ in 0..5 {
+            master.opponent.see([1.0, 1.0, 0.1]);
+        }
+        assert!(master.opponent.before_last_turn()[2] < stranger / 2.0);
+        let mut game = Match::new(&Options::default());
+        game.happen(&Match::draw(&Options::default(), 1, &mut Simulation::new(1))).unwrap();
+        master.notice(&game.view(Viewer::Seat(Seat::ONE)));
+        assert!((master.opponent.before_last_turn()[2] - stranger).abs() < 1e-9);
+    }
+
+    #[test]
     fn a_round_tells_who_goes_by_rules_and_who_plays_like_the_network() {
         let mean = |make: &dyn Fn() -> Box<dyn Bot<Match>>| {
             (0..8).map(|seed| taken_for_the_network(&mut *make(), seed)).sum::<f64>() / 8.0
