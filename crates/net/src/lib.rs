@@ -15,7 +15,7 @@ mod thinker;
 mod weights_file;
 
 pub use inputs::{COLOUR_INPUTS, ColourInputs, GLOBAL_INPUTS, Inputs};
-pub use master::{apprentice, how_apprentice_was_made, how_master_was_made, master};
+pub use master::{apprentice, master};
 pub use network::{Misshapen, Network, POOLED};
 pub use preferences::{Preferences, chance};
 pub use shape::{Shape, Tensor};

@@ -7,41 +7,24 @@ use crate::{Network, WeightsFile};
 static MASTER_BYTES: &[u8] = include_bytes!("master.weights");
 static APPRENTICE_BYTES: &[u8] = include_bytes!("apprentice.weights");
 
-struct Shipped {
-    network: Arc<Network>,
-    made: String,
-}
+static MASTER: LazyLock<Arc<Network>> = LazyLock::new(|| read(MASTER_BYTES));
+static APPRENTICE: LazyLock<Arc<Network>> = LazyLock::new(|| read(APPRENTICE_BYTES));
 
-impl Shipped {
-    fn read(bytes: &[u8]) -> Shipped {
-        let WeightsFile { network, made } = WeightsFile::from_bytes(bytes)
-            .expect("a test reads the weights that come with the program");
-        Shipped { network: Arc::new(network), made }
-    }
+fn read(bytes: &[u8]) -> Arc<Network> {
+    let file = WeightsFile::from_bytes(bytes)
+        .expect("a test reads the weights that come with the program");
+    Arc::new(file.network)
 }
-
-static MASTER: LazyLock<Shipped> = LazyLock::new(|| Shipped::read(MASTER_BYTES));
-static APPRENTICE: LazyLock<Shipped> = LazyLock::new(|| Shipped::read(APPRENTICE_BYTES));
 
 /// The network that comes with the program.
 pub fn master() -> Arc<Network> {
-    Arc::clone(&MASTER.network)
+    Arc::clone(&MASTER)
 }
 
 /// A much smaller one that has learnt to do what that one does: nearly as strong, and several times as
 /// fast.
 pub fn apprentice() -> Arc<Network> {
-    Arc::clone(&APPRENTICE.network)
-}
-
-/// How the network that comes with the program was made.
-pub fn how_master_was_made() -> &'static str {
-    &MASTER.made
-}
-
-/// How the smaller one was made.
-pub fn how_apprentice_was_made() -> &'static str {
-    &APPRENTICE.made
+    Arc::clone(&APPRENTICE)
 }
 
 #[cfg(test)]

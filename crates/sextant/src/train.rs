@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
+use std::fs::OpenOptions;
 use std::io::{IsTerminal, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -13,8 +14,8 @@ use sextant_cards::{Rounds, Variant};
 use sextant_game::Report;
 use sextant_net::WeightsFile;
 use sextant_train::{
-    Exploit, INVERSE_TEMPERATURE, Line, Measure, Participant, Progress, RunError, RunOptions,
-    Settings, Strength, Trainer, begin, resume, run,
+    Exploit, INVERSE_TEMPERATURE, Line, Measure, Participant, Progress, Response, RunError,
+    RunOptions, Settings, Strength, Trainer, begin, resume, run,
 };
 
 use crate::commands::tell;
@@ -98,6 +99,11 @@ pub(crate) struct ExploitArguments {
     /// For how many minutes to train against it
     #[arg(long, value_name = "M", default_value_t = 30.0)]
     minutes: f64,
+    /// Play every doubtful choice out in so many worlds, and learn from what would have been better;
+    /// with 0, learn from what came, as a critic judges it
+    #[arg(long, value_name = "N", default_value_t = 2,
+          value_parser = clap::value_parser!(u32).range(0..=1000))]
+    foresight: u32,
     /// Over how many fresh deals the gain is measured
     #[arg(long, value_name = "N", default_value_t = 2000,
           value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
@@ -105,6 +111,9 @@ pub(crate) struct ExploitArguments {
     /// Begin with these weights instead of those of `prodigy`
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// Keep the weights of the best response in this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Where all randomness comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -265,25 +274,32 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
     let exploit = Exploit {
         against: participant(&arguments.against, INVERSE_TEMPERATURE)?,
         time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(Failure::bad_input)?,
+        foresight: arguments.foresight,
         pairs: arguments.pairs,
         seed: arguments.seed,
         threads: arguments.threads,
     };
+    if let Some(path) = &arguments.out {
+        // Better to know now than after half an hour; what is in the file stays there until then.
+        let writable = OpenOptions::new().create(true).append(true).open(path);
+        writable.map_err(|error| unwritable(path, error))?;
+    }
     let visible = std::io::stderr().is_terminal();
-    let mut rounds = 0;
-    let tally = exploit
+    let Response { network, rounds, tally } = exploit
         .run(&start, &mut |progress: &Progress| {
-            rounds = progress.rounds;
             if visible {
-                eprint!(
-                    "\r{rounds} rounds, {:+.1} points a round in training \x1b[K",
-                    progress.margin
-                );
+                let Progress { rounds, margin, .. } = progress;
+                eprint!("\r{rounds} rounds, {margin:+.1} points a round in training \x1b[K");
             }
         })
         .map_err(Failure::bad_input)?;
     if visible {
         eprint!("\r\x1b[K");
+    }
+    if let Some(path) = &arguments.out {
+        let made = format!("{}\n{rounds} rounds", command());
+        let bytes = WeightsFile { network, made }.to_bytes();
+        std::fs::write(path, bytes).map_err(|error| unwritable(path, error))?;
     }
     let mut report = Report::of(&tally);
     report.json["trained_rounds"] = rounds.into();
@@ -299,10 +315,13 @@ pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), Failure> {
     let against = participant(&arguments.against, others)?;
     let MeasureArguments { pairs, seed, threads, variant, rounds, .. } = *arguments;
     let measure = Measure { against, pairs, seed, threads, variant, rounds };
-    let network = Arc::new(read_weights(&arguments.weights)?.network);
-    let tally =
-        measure.run(&Participant::Network(network, temperature)).map_err(Failure::bad_input)?;
-    tell(&Report::of(&tally), arguments.json)
+    let WeightsFile { network, made } = read_weights(&arguments.weights)?;
+    let player = Participant::Network(Arc::new(network), temperature);
+    let tally = measure.run(&player).map_err(Failure::bad_input)?;
+    let mut report = Report::of(&tally);
+    report.text = format!("weights (a) made by {made}\n{}", report.text);
+    report.json["made"] = made.into();
+    tell(&report, arguments.json)
 }
 
 /// The weights in a file, if there is such a file, or else the bot of this name.
@@ -319,6 +338,10 @@ fn read_weights(path: &Path) -> Result<WeightsFile, Failure> {
     let bad = |error: String| Failure::bad_input(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
     WeightsFile::from_bytes(&bytes).map_err(|error| bad(error.to_string()))
+}
+
+fn unwritable(path: &Path, error: std::io::Error) -> Failure {
+    Failure::bad_input(format!("{}: {error}", path.display()))
 }
 
 fn failure(error: RunError) -> Failure {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pulp::Arch;
 use sextant_bots::cards::{Foresight, Policy, Style};
-use sextant_bots::{Bot, Budget, Make, mix};
+use sextant_bots::{Bot, mix};
 use sextant_cards::{
     Action, CardSet, End, FirstStarter, Match, Options, Round, Rounds, Variant, score,
 };
@@ -15,6 +15,7 @@ use crate::all_seeing::push_all_seeing;
 use crate::batch::Batch;
 use crate::loss::SOFTNESS;
 use crate::model::{Model, Pass};
+use crate::rival::Rival;
 use crate::samples::{Decision, MOST_ACTIONS, Samples};
 
 /// Every game goes on for so many rounds: one match, or as many single rounds.
@@ -32,7 +33,7 @@ pub(crate) struct Play<'a> {
     /// Out of a hundred games, how many.
     pub(crate) past_share: u32,
     /// Whom else the learner plays in some of the games.
-    pub(crate) rival: &'a Make<Match>,
+    pub(crate) rival: &'a Rival,
     /// Out of a hundred games, how many.
     pub(crate) rival_share: u32,
     /// Whom the learner watches instead of playing.
@@ -102,6 +103,14 @@ enum Other {
 }
 
 impl Seated {
+    /// Plays an action, of which a rival at the table is told.
+    fn act(&mut self, seat: Seat, action: Action) {
+        self.game.play_unchecked(seat, action);
+        if let Some((other, Other::Rival(bot))) = &mut self.other {
+            bot.watch(&self.game.view(Viewer::Seat(*other)), seat, action);
+        }
+    }
+
     /// What a watched teacher does by mistake, if it makes one now.
     fn slip(&mut self, legal: &[Action]) -> Option<Action> {
         let slips = self.slips && self.random.below(100) < SLIPS;
@@ -220,7 +229,7 @@ impl Play<'_> {
         let other = if matches!(self.teacher, Some(Teacher::Rules(_))) {
             None
         } else if lot < self.rival_share {
-            Some((seat, Other::Rival((self.rival)(seed))))
+            Some((seat, Other::Rival((self.rival.make)(seed))))
         } else if self.past.is_some() && lot < self.rival_share + self.past_share {
             Some((seat, Other::Past))
         } else {
@@ -263,6 +272,9 @@ impl Play<'_> {
                         table.finished = true;
                         return None;
                     }
+                    if let Some((other, Other::Rival(bot))) = &mut table.other {
+                        bot.notice(&table.game.view(Viewer::Seat(*other)));
+                    }
                 }
                 Turn::Over => {
                     if table.rounds_left == 0 {
@@ -276,15 +288,15 @@ impl Play<'_> {
                     let seat = seats.iter().next()?;
                     table.game.legal(seat, legal);
                     if let &[only] = legal.as_slice() {
-                        table.game.play_unchecked(seat, only);
+                        table.act(seat, only);
                     } else if let Some((other, Other::Rival(bot))) = &mut table.other
                         && *other == seat
                     {
                         let view = table.game.view(Viewer::Seat(seat));
-                        let choice = bot.choose(&view, legal, Budget::OWN);
+                        let choice = bot.choose(&view, legal, self.rival.budget);
                         let action = choice.ok().map(|choice| choice.action);
                         let action = action.filter(|action| legal.contains(action));
-                        table.game.play_unchecked(seat, action.unwrap_or(legal[0]));
+                        table.act(seat, action.unwrap_or(legal[0]));
                     } else {
                         return Some(seat);
                     }
@@ -311,9 +323,8 @@ impl Play<'_> {
         let round = table.game.round().filter(|_| doubtful.len() > 1)?;
         let actions: Vec<Action> = doubtful.iter().map(|&nth| legal[nth]).collect();
         let view = table.game.view(Viewer::Seat(seat));
-        // What others than `cautious` there are play more like it than like the network.
         let is_rival = matches!(table.other, Some((_, Other::Rival(_))));
-        let opponent = if is_rival { Style::Cautious } else { Style::Network };
+        let opponent = if is_rival { self.rival.style } else { Style::Network };
         let foresight = Foresight { view: &view, round, seat, opponent, worlds: self.foresight };
         let margins = foresight.margins(&actions, apprentice, &mut table.random);
         // What is not tried is neither praised nor blamed: it leads as far as the others on average.
@@ -343,7 +354,7 @@ impl Play<'_> {
             let over = round.placements().saturating_sub(late) as f32 / 20.0;
             decision.reward -= decision.side * over * self.stall_cost / POINTS;
         }
-        table.game.play_unchecked(seat, action);
+        table.act(seat, action);
     }
 
     /// If a round has just ended, tells its decisions what came of them.

@@ -4,12 +4,14 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use sextant_bots::arena::{Contest, Contestant, Tally};
-use sextant_bots::cards::Learned;
+use sextant_bots::cards::{Learned, Style};
 use sextant_bots::protocol::Limits;
 use sextant_bots::{Budget, Roster};
 use sextant_cards::{Match, Options, Rounds, Variant};
 use sextant_game::Tags;
 use sextant_net::Network;
+
+use crate::rival::Rival;
 
 /// At what inverse temperature networks are measured, unless told otherwise, and shipped.
 pub const INVERSE_TEMPERATURE: f32 = 3.0;
@@ -46,7 +48,22 @@ impl Participant {
         Participant::Network(Arc::new(network), INVERSE_TEMPERATURE)
     }
 
-    pub(crate) fn contestant(&self) -> Result<Contestant<Match>, String> {
+    /// The same as somebody to study.
+    pub(crate) fn rival(&self) -> Result<Rival, String> {
+        let Contestant { make, budget, .. } = self.contestant()?;
+        Ok(Rival { make, budget, style: self.style() })
+    }
+
+    fn style(&self) -> Style {
+        let Participant::Bot(name) = self else { return Style::Network };
+        match name.split('@').next() {
+            Some("prodigy" | "master" | "expert") => Style::Network,
+            Some("searcher") => Style::Rules,
+            _ => Style::Cautious,
+        }
+    }
+
+    fn contestant(&self) -> Result<Contestant<Match>, String> {
         match self {
             Participant::Bot(name) => Contestant::named(name, Limits::default()),
             Participant::Network(network, inverse_temperature) => {

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_bots::cards::{Cautious, Policy, Weights};
-use sextant_bots::{Make, mix};
-use sextant_cards::Match;
+use sextant_bots::cards::{Policy, Weights};
+use sextant_bots::mix;
 use sextant_game::{Random, Simulation};
 use sextant_net::{Misshapen, Network, Shape};
 
@@ -16,6 +15,7 @@ use crate::batch::Batch;
 use crate::loss::{Lesson, Parts, Seen, judge_critic, judge_player};
 use crate::model::{Model, Pass};
 use crate::play::{Goal, Play, Teacher};
+use crate::rival::Rival;
 use crate::samples::{Counts, Samples};
 use crate::settings::{Settings, Stage};
 
@@ -176,7 +176,7 @@ impl Trainer {
 
     /// Does one iteration: plays, judges, learns. With a rival, all play is against it; otherwise it is
     /// against itself, its past, and `cautious`.
-    pub fn iterate(&mut self, rival: Option<&Make<Match>>) -> Progress {
+    pub fn iterate(&mut self, rival: Option<&Rival>) -> Progress {
         let stage = self.settings.stage(self.iteration);
         let arch = Arch::new();
         let seed = mix(self.settings.seed, 1000 + self.iteration);
@@ -228,16 +228,10 @@ impl Trainer {
         progress(self, stage, &counts, &learnt)
     }
 
-    fn collect(
-        &self,
-        arch: Arch,
-        stage: Stage,
-        rival: Option<&Make<Match>>,
-        seed: u64,
-    ) -> Vec<Samples> {
+    fn collect(&self, arch: Arch, stage: Stage, rival: Option<&Rival>, seed: u64) -> Vec<Samples> {
         let settings = &self.settings;
         let mut random = Simulation::new(mix(seed, u64::MAX));
-        let cautious: Make<Match> = Box::new(|_| Box::new(Cautious::new(Weights::CAUTIOUS)));
+        let cautious = Rival::cautious();
         let play = Play {
             arch,
             seed,
