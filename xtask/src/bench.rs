@@ -21,6 +21,8 @@ pub(crate) fn bench(write: bool) -> Result<(), String> {
     for game in games {
         run("speed", command(&sextant).args(game))?;
     }
+    let learning = ["cargo", "bench", "--quiet", "--package", "sextant-train", "--bench", "rounds"];
+    run("play and learning together", &mut command(&learning))?;
 
     if !answers(&["valgrind", "--version"]) {
         return Err("counting instructions needs valgrind".to_owned());

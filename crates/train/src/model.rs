@@ -341,6 +341,10 @@ fn spread(pooled: &[f32], position_of: &[u32], width: usize, rows: &mut Vec<f32>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::{Decision, MOST_ACTIONS};
+    use sextant_cards::{Action, Match, Options, Rounds, Variant};
+    use sextant_game::{Game, Seat, Turn, Viewer};
+    use sextant_net::{Inputs, Thinker};
 
     const SHAPE: Shape = Shape {
         colour_inputs: 9,
@@ -416,6 +420,52 @@ mod tests {
         }
         // A step may cross the bend of a rectifier, where finite differences mean nothing.
         assert!(wrong * 100 <= SHAPE.parameters() as u32, "{wrong} of {}", SHAPE.parameters());
+    }
+
+    /// Lets a player decide a round, and hands over every choice with what it thinks of the actions.
+    fn play_a_round(
+        thinker: &mut Thinker,
+        variant: Variant,
+        tell: &mut dyn FnMut(&Match, Seat, &[Action], &[f32]),
+    ) {
+        let options = Options { variant, rounds: Rounds::ONE, ..Options::default() };
+        let mut game = Match::new(&options);
+        game.happen(&Match::draw(&options, 1, &mut Simulation::new(4))).unwrap();
+        let (mut legal, mut logits) = (Vec::new(), Vec::new());
+        while let Turn::Decide(seats) = game.turn() {
+            let seat = seats.iter().next().unwrap();
+            game.legal(seat, &mut legal);
+            thinker.think(&game.view(Viewer::Seat(seat))).unwrap();
+            thinker.prefer(&legal, &mut logits);
+            tell(&game, seat, &legal, &logits);
+            game.play_unchecked(seat, thinker.favourite(&legal).unwrap());
+        }
+    }
+
+    #[test]
+    fn what_learns_thinks_the_same_in_a_batch_as_what_plays_does_one_by_one() {
+        let network = sextant_net::apprentice();
+        let model = Model::of(&network);
+        let mut thinker = Thinker::new(network);
+        let mut batch = Batch::default();
+        let mut expected = Vec::new();
+        for variant in [Variant::Base, Variant::Long] {
+            play_a_round(&mut thinker, variant, &mut |game, seat, legal, logits| {
+                batch.push(&Inputs::of(&game.view(Viewer::Seat(seat))).unwrap());
+                let decision = Decision::new(legal, game.round().unwrap(), seat);
+                expected.push((decision, logits.to_vec()));
+            });
+        }
+        let mut pass = Pass::default();
+        model.forward(Arch::new(), &batch, 0..batch.len(), &mut pass);
+        for (place, (decision, expected)) in expected.iter().enumerate() {
+            let mut logits = [0.0; MOST_ACTIONS];
+            pass.logits(decision.actions(), place, batch.rows_of(place).start, &mut logits);
+            for (logit, expected) in logits.iter().zip(expected) {
+                assert!((logit - expected).abs() < 1e-3, "{logit} in place of {expected}");
+            }
+        }
+        assert!(expected.len() > 100, "two rounds have many choices");
     }
 
     #[test]
