@@ -94,7 +94,8 @@ fn a_best_response_can_be_kept_and_measured() {
              --out RUN/response.weights"
         );
         let gain: serde_json::Value = serde_json::from_str(&run(&line, &folder.0).stdout).unwrap();
-        assert_eq!((&gain["pairs"], &gain["trained_rounds"]), (&4.into(), &192.into()));
+        assert_eq!(gain["pairs"], 4);
+        assert!(gain["trained_rounds"].as_u64() >= Some(192), "one iteration at least: {gain}");
         let line = "measure --weights RUN/response.weights --against prodigy --pairs 2 --json";
         let again: serde_json::Value = serde_json::from_str(&run(line, &folder.0).stdout).unwrap();
         let made = again["made"].as_str().unwrap();
