@@ -342,8 +342,8 @@ fn spread(pooled: &[f32], position_of: &[u32], width: usize, rows: &mut Vec<f32>
 mod tests {
     use super::*;
     use crate::samples::{Decision, MOST_ACTIONS};
-    use sextant_cards::{Action, Match, Options, Rounds, Variant};
-    use sextant_game::{Game, Seat, Turn, Viewer};
+    use sextant_cards::{Match, Options, Rounds, Variant};
+    use sextant_game::{Game, Turn, Viewer};
     use sextant_net::{Inputs, Thinker};
 
     const SHAPE: Shape = Shape {
@@ -422,24 +422,32 @@ mod tests {
         assert!(wrong * 100 <= SHAPE.parameters() as u32, "{wrong} of {}", SHAPE.parameters());
     }
 
-    /// Lets a player decide a round, and hands over every choice with what it thinks of the actions.
-    fn play_a_round(
-        thinker: &mut Thinker,
-        variant: Variant,
-        tell: &mut dyn FnMut(&Match, Seat, &[Action], &[f32]),
-    ) {
+    /// A choice with what the player was told, and what it thinks of the actions.
+    struct Thought {
+        inputs: Inputs,
+        decision: Decision,
+        logits: Vec<f32>,
+    }
+
+    /// Every choice of a round that a player plays against itself.
+    fn thoughts_of_a_round(thinker: &mut Thinker, variant: Variant) -> Vec<Thought> {
         let options = Options { variant, rounds: Rounds::ONE, ..Options::default() };
         let mut game = Match::new(&options);
         game.happen(&Match::draw(&options, 1, &mut Simulation::new(4))).unwrap();
-        let (mut legal, mut logits) = (Vec::new(), Vec::new());
+        let mut thoughts = Vec::new();
+        let mut legal = Vec::new();
         while let Turn::Decide(seats) = game.turn() {
             let seat = seats.iter().next().unwrap();
+            let view = game.view(Viewer::Seat(seat));
             game.legal(seat, &mut legal);
-            thinker.think(&game.view(Viewer::Seat(seat))).unwrap();
+            thinker.think(&view).unwrap();
+            let mut logits = Vec::new();
             thinker.prefer(&legal, &mut logits);
-            tell(&game, seat, &legal, &logits);
+            let decision = Decision::new(&legal, game.round().unwrap(), seat);
+            thoughts.push(Thought { inputs: Inputs::of(&view).unwrap(), decision, logits });
             game.play_unchecked(seat, thinker.favourite(&legal).unwrap());
         }
+        thoughts
     }
 
     #[test]
@@ -447,25 +455,24 @@ mod tests {
         let network = sextant_net::apprentice();
         let model = Model::of(&network);
         let mut thinker = Thinker::new(network);
+        let thoughts: Vec<Thought> = [Variant::Base, Variant::Long]
+            .into_iter()
+            .flat_map(|variant| thoughts_of_a_round(&mut thinker, variant))
+            .collect();
+        assert!(thoughts.len() > 100, "two rounds have many choices");
         let mut batch = Batch::default();
-        let mut expected = Vec::new();
-        for variant in [Variant::Base, Variant::Long] {
-            play_a_round(&mut thinker, variant, &mut |game, seat, legal, logits| {
-                batch.push(&Inputs::of(&game.view(Viewer::Seat(seat))).unwrap());
-                let decision = Decision::new(legal, game.round().unwrap(), seat);
-                expected.push((decision, logits.to_vec()));
-            });
+        for thought in &thoughts {
+            batch.push(&thought.inputs);
         }
         let mut pass = Pass::default();
         model.forward(Arch::new(), &batch, 0..batch.len(), &mut pass);
-        for (place, (decision, expected)) in expected.iter().enumerate() {
+        for (place, Thought { decision, logits: expected, .. }) in thoughts.iter().enumerate() {
             let mut logits = [0.0; MOST_ACTIONS];
             pass.logits(decision.actions(), place, batch.rows_of(place).start, &mut logits);
             for (logit, expected) in logits.iter().zip(expected) {
                 assert!((logit - expected).abs() < 1e-3, "{logit} in place of {expected}");
             }
         }
-        assert!(expected.len() > 100, "two rounds have many choices");
     }
 
     #[test]
