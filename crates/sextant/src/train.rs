@@ -2,7 +2,6 @@
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::fs::OpenOptions;
 use std::io::{IsTerminal, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -15,7 +14,7 @@ use sextant_game::Report;
 use sextant_net::WeightsFile;
 use sextant_train::{
     Exploit, INVERSE_TEMPERATURE, Line, Measure, Participant, Progress, Response, RunError,
-    RunOptions, Settings, Strength, Trainer, begin, resume, run,
+    RunOptions, Settings, Strength, Trainer, begin, resume, run, write,
 };
 
 use crate::commands::tell;
@@ -280,13 +279,15 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
         threads: arguments.threads,
     };
     if let Some(path) = &arguments.out {
-        // Better to know now than after half an hour; what is in the file stays there until then.
-        let writable = OpenOptions::new().create(true).append(true).open(path);
-        writable.map_err(|error| unwritable(path, error))?;
+        // Better to know now than after half an hour.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if path.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
+            return Err(Failure::bad_input(format!("{}: no file can be there", path.display())));
+        }
     }
     let visible = std::io::stderr().is_terminal();
-    let Response { network, rounds, tally } = exploit
-        .run(&start, &mut |progress: &Progress| {
+    let Response { network, rounds } = exploit
+        .train(&start, &mut |progress: &Progress| {
             if visible {
                 let Progress { rounds, margin, .. } = progress;
                 eprint!("\r{rounds} rounds, {margin:+.1} points a round in training \x1b[K");
@@ -298,9 +299,10 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
     }
     if let Some(path) = &arguments.out {
         let made = format!("{}\n{rounds} rounds", command());
-        let bytes = WeightsFile { network, made }.to_bytes();
-        std::fs::write(path, bytes).map_err(|error| unwritable(path, error))?;
+        let file = WeightsFile { network: network.clone(), made };
+        write(path, &file.to_bytes()).map_err(failure)?;
     }
+    let tally = exploit.gain(network).map_err(Failure::bad_input)?;
     let mut report = Report::of(&tally);
     report.json["trained_rounds"] = rounds.into();
     report.text = format!(
@@ -319,7 +321,8 @@ pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), Failure> {
     let player = Participant::Network(Arc::new(network), temperature);
     let tally = measure.run(&player).map_err(Failure::bad_input)?;
     let mut report = Report::of(&tally);
-    report.text = format!("weights (a) made by {made}\n{}", report.text);
+    let legible = made.replace(|c: char| c.is_control() && c != '\n', " ");
+    report.text = format!("weights (a) made by {legible}\n{}", report.text);
     report.json["made"] = made.into();
     tell(&report, arguments.json)
 }
@@ -338,10 +341,6 @@ fn read_weights(path: &Path) -> Result<WeightsFile, Failure> {
     let bad = |error: String| Failure::bad_input(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
     WeightsFile::from_bytes(&bytes).map_err(|error| bad(error.to_string()))
-}
-
-fn unwritable(path: &Path, error: std::io::Error) -> Failure {
-    Failure::bad_input(format!("{}: {error}", path.display()))
 }
 
 fn failure(error: RunError) -> Failure {

@@ -106,7 +106,10 @@ fn a_best_response_can_be_kept_and_measured() {
     let before = std::fs::read(folder.file("response.weights")).unwrap();
     run("exploit --against nobody --minutes 1 --out RUN/response.weights", &folder.0).complaint();
     assert!(std::fs::read(folder.file("response.weights")).unwrap() == before);
-    let nowhere = "exploit --against prodigy --minutes 1 --out RUN/no/such/folder";
+    run("exploit --against nobody --minutes 1 --out RUN/new.weights", &folder.0).complaint();
+    assert!(!folder.file("new.weights").exists());
+    // And it is said at once, not when the time is over.
+    let nowhere = "exploit --against prodigy --minutes 1000 --out RUN/no/such/folder";
     assert!(run(nowhere, &folder.0).complaint().contains("folder"));
 }
 

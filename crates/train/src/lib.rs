@@ -29,7 +29,7 @@ pub use exploit::{Exploit, Response};
 pub use log::{COLUMNS, Line, Strength};
 pub use play::Goal;
 pub use rival::Rival;
-pub use run::{RunError, RunOptions, begin, resume, run};
+pub use run::{RunError, RunOptions, begin, resume, run, write};
 pub use settings::{Settings, Stage};
 pub use strength::{INVERSE_TEMPERATURE, Measure, Participant};
 pub use trainer::{Progress, Trainer};

@@ -431,7 +431,8 @@ mod tests {
 
     /// Every choice of a round that a player plays against itself.
     fn thoughts_of_a_round(thinker: &mut Thinker, variant: Variant) -> Vec<Thought> {
-        let options = Options { variant, rounds: Rounds::ONE, ..Options::default() };
+        let turn_limit = 400.try_into().ok();
+        let options = Options { variant, rounds: Rounds::ONE, turn_limit, ..Options::default() };
         let mut game = Match::new(&options);
         game.happen(&Match::draw(&options, 1, &mut Simulation::new(4))).unwrap();
         let mut thoughts = Vec::new();

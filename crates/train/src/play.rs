@@ -86,6 +86,8 @@ struct Seated {
     random: Simulation,
     /// The seat that somebody else has.
     other: Option<(Seat, Other)>,
+    /// Where a rival takes its randomness from.
+    rival_seed: u64,
     slips: bool,
     deals: u32,
     rounds_left: u8,
@@ -225,11 +227,11 @@ impl Play<'_> {
         let seat = if random.below(2) == 0 { Seat::ONE } else { Seat::TWO };
         let lot = random.below(100);
         let slips = random.below(2) == 0;
-        let seed = u64::from(random.word());
+        let rival_seed = u64::from(random.word());
         let other = if matches!(self.teacher, Some(Teacher::Rules(_))) {
             None
         } else if lot < self.rival_share {
-            Some((seat, Other::Rival((self.rival.make)(seed))))
+            Some((seat, Other::Rival((self.rival.make)(rival_seed))))
         } else if self.past.is_some() && lot < self.rival_share + self.past_share {
             Some((seat, Other::Past))
         } else {
@@ -240,6 +242,7 @@ impl Play<'_> {
             options,
             random,
             other,
+            rival_seed,
             slips,
             deals: 0,
             rounds_left: ROUNDS,
@@ -283,20 +286,25 @@ impl Play<'_> {
                     }
                     table.game = Match::new(&table.options);
                     table.deals = 0;
+                    if let Some((_, Other::Rival(bot))) = &mut table.other {
+                        // One for each game, as everywhere.
+                        *bot = (self.rival.make)(mix(table.rival_seed, table.rounds_left.into()));
+                    }
                 }
                 Turn::Decide(seats) => {
                     let seat = seats.iter().next()?;
                     table.game.legal(seat, legal);
-                    if let &[only] = legal.as_slice() {
-                        table.act(seat, only);
-                    } else if let Some((other, Other::Rival(bot))) = &mut table.other
+                    if let Some((other, Other::Rival(bot))) = &mut table.other
                         && *other == seat
                     {
                         let view = table.game.view(Viewer::Seat(seat));
                         let choice = bot.choose(&view, legal, self.rival.budget);
                         let action = choice.ok().map(|choice| choice.action);
                         let action = action.filter(|action| legal.contains(action));
+                        samples.counts.forfeits += u64::from(action.is_none());
                         table.act(seat, action.unwrap_or(legal[0]));
+                    } else if let &[only] = legal.as_slice() {
+                        table.act(seat, only);
                     } else {
                         return Some(seat);
                     }

@@ -169,7 +169,7 @@ fn write_weights(trainer: &Trainer, line: &Line, options: &RunOptions) -> Result
 }
 
 /// Writes a file in one go, so that an interruption leaves the old one.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), RunError> {
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), RunError> {
     let beside = path.with_extension("new");
     std::fs::write(&beside, bytes)
         .and_then(|()| std::fs::rename(&beside, path))

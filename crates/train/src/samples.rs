@@ -80,6 +80,8 @@ pub(crate) struct Counts {
     /// The sum of the learner's margins, where it played somebody else.
     pub(crate) margin: i64,
     pub(crate) against_others: u64,
+    /// How often a rival gave no answer that counts.
+    pub(crate) forfeits: u64,
 }
 
 impl Counts {
@@ -90,6 +92,7 @@ impl Counts {
         self.score += other.score;
         self.margin += other.margin;
         self.against_others += other.against_others;
+        self.forfeits += other.forfeits;
     }
 }
 

@@ -69,6 +69,8 @@ pub struct Progress {
     pub margin: f64,
     /// Those rounds.
     pub against_others: u64,
+    /// How often a rival gave no answer that counts.
+    pub forfeits: u64,
 }
 
 /// How many past selves are kept.
@@ -451,5 +453,6 @@ fn progress(trainer: &Trainer, stage: Stage, counts: &Counts, seen: &Seen) -> Pr
         unexplained: seen.critic_error / seen.target_square.max(1e-9),
         margin: counts.margin as f64 / counts.against_others.max(1) as f64,
         against_others: counts.against_others,
+        forfeits: counts.forfeits,
     }
 }
