@@ -21,15 +21,16 @@ mod run;
 mod samples;
 mod settings;
 mod strength;
+mod table;
 mod trainer;
 
 pub use checkpoint::NotACheckpoint;
 pub use curve::learning_curve;
 pub use exploit::{Exploit, Response};
 pub use log::{COLUMNS, Line, Strength};
-pub use play::Goal;
 pub use rival::Rival;
 pub use run::{RunError, RunOptions, begin, resume, run, write};
 pub use settings::{Settings, Stage};
 pub use strength::{INVERSE_TEMPERATURE, Measure, Participant};
+pub use table::Goal;
 pub use trainer::{Progress, Trainer};

@@ -4,22 +4,19 @@ use std::ops::Range;
 
 use pulp::Arch;
 use sextant_bots::cards::{Foresight, Policy, Style};
-use sextant_bots::{Bot, mix};
-use sextant_cards::{
-    Action, CardSet, End, FirstStarter, Match, Options, Round, Rounds, Variant, score,
-};
-use sextant_game::{Game, Random, Seat, Simulation, Turn, Viewer};
+use sextant_bots::mix;
+use sextant_cards::{Action, FirstStarter, Options, Rounds, Variant};
+use sextant_game::{Game, Random, Seat, Simulation, Viewer};
 use sextant_net::{Inputs, POINTS, Thinker};
 
 use crate::all_seeing::push_all_seeing;
 use crate::batch::Batch;
-use crate::loss::SOFTNESS;
+use crate::loss::{SOFTNESS, log_softmax};
 use crate::model::{Model, Pass};
 use crate::rival::Rival;
-use crate::samples::{Decision, MOST_ACTIONS, Samples};
+use crate::samples::{ActionSlot, Decision, MOST_ACTIONS, Samples};
+use crate::table::{Goal, Other, ROUNDS, Table};
 
-/// Every game goes on for so many rounds: one match, or as many single rounds.
-pub(crate) const ROUNDS: u8 = 3;
 const TURN_LIMIT: u16 = 400;
 
 /// Who plays, and for what.
@@ -59,158 +56,81 @@ pub(crate) enum Teacher<'a> {
     Network(&'a Model),
 }
 
-/// What players play for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// The margin of every round.
-    Margin,
-    /// The margin of every round but the last of a match: that one is for winning the match, and a
-    /// little for the margin.
-    Match,
-}
-
-/// Out of a hundred choices of a watched teacher, how many are replaced by any action, in half of the
-/// games: so that the learner sees how to get out of trouble.
-const SLIPS: u32 = 15;
 /// How far an action's logit may be behind the best for it to be looked into, and how many are at most:
 /// as in the search of `master`.
 const DOUBTFUL: f32 = 4.5;
 const MOST_TRIED: usize = 6;
-/// From how many placements a colour on drawing from a discard pile has its price: about as many as
-/// a round has when nobody stalls.
-const LATE: u32 = 10;
 
-struct Seated {
-    game: Match,
-    options: Options,
-    random: Simulation,
-    /// The seat that somebody else has.
-    other: Option<(Seat, Other)>,
-    /// Where a rival takes its randomness from.
-    rival_seed: u64,
-    slips: bool,
-    deals: u32,
-    rounds_left: u8,
-    /// Whether the round on the table has ended and been noted.
-    noted: bool,
-    /// The learner's decisions in this round, and in the finished rounds of the match.
-    of_round: Vec<u32>,
-    of_match: Vec<u32>,
-    finished: bool,
-}
-
-enum Other {
-    Past,
-    Rival(Box<dyn Bot<Match>>),
-}
-
-impl Seated {
-    /// Plays an action, of which a rival at the table is told.
-    fn act(&mut self, seat: Seat, action: Action) {
-        self.game.play_unchecked(seat, action);
-        if let Some((other, Other::Rival(bot))) = &mut self.other {
-            bot.watch(&self.game.view(Viewer::Seat(*other)), seat, action);
-        }
-    }
-
-    /// What a watched teacher does by mistake, if it makes one now.
-    fn slip(&mut self, legal: &[Action]) -> Option<Action> {
-        let slips = self.slips && self.random.below(100) < SLIPS;
-        if slips { self.random.pick(legal).copied() } else { None }
-    }
+/// Somebody at a table who has a choice.
+struct Waiting {
+    /// Which table, of those that are not finished.
+    table: usize,
+    seat: Seat,
+    legal: Vec<Action>,
 }
 
 impl Play<'_> {
     /// Plays the games of these numbers.
     pub(crate) fn run(&self, games: Range<u64>) -> Samples {
         let mut samples = Samples::default();
-        let mut tables: Vec<Seated> = games.map(|nth| self.sit_down(nth)).collect();
-        let mut others = Batch::default();
+        let mut tables: Vec<Table> = games.map(|nth| self.sit_down(nth)).collect();
         let mut pass = Pass::default();
         let mut apprentice = Thinker::for_rollouts(sextant_net::apprentice());
+        let mut others = Batch::default();
+        let mut learners_waiting = Vec::new();
+        let mut others_waiting = Vec::new();
         let mut legal = Vec::new();
-        let mut waiting: Vec<(usize, Seat, Vec<Action>)> = Vec::new();
-        let mut waiting_others: Vec<(usize, Seat, Vec<Action>)> = Vec::new();
         while !tables.is_empty() {
             let first = samples.decisions.len();
-            waiting.clear();
-            waiting_others.clear();
+            learners_waiting.clear();
+            others_waiting.clear();
             others.clear();
             for (nth, table) in tables.iter_mut().enumerate() {
-                let Some(seat) = self.go_on(table, &mut samples, &mut legal) else { continue };
-                let is_other = table.other.as_ref().is_some_and(|(other, _)| *other == seat);
+                let Some(seat) = table.go_on(self.rival, self.goal, &mut samples, &mut legal)
+                else {
+                    continue;
+                };
                 let view = table.game.view(Viewer::Seat(seat));
                 let (Some(inputs), Some(round)) = (Inputs::of(&view), table.game.round()) else {
                     table.finished = true;
                     continue;
                 };
-                if is_other {
+                let waiting = Waiting { table: nth, seat, legal: legal.clone() };
+                if table.learns(seat) {
+                    samples.seen.push(&inputs);
+                    push_all_seeing(&mut samples.all, &inputs, round, seat);
+                    let decision = Decision::new(&legal, round, seat);
+                    table.note_decision(samples.decisions.len() as u32);
+                    samples.decisions.push(decision);
+                    learners_waiting.push(waiting);
+                } else {
                     others.push(&inputs);
-                    waiting_others.push((nth, seat, legal.clone()));
-                    continue;
+                    others_waiting.push(waiting);
                 }
-                samples.seen.push(&inputs);
-                push_all_seeing(&mut samples.all, &inputs, round, seat);
-                table.of_round.push(samples.decisions.len() as u32);
-                samples.decisions.push(Decision::new(&legal, round, seat));
-                waiting.push((nth, seat, legal.clone()));
             }
+            let decisions = &mut samples.decisions[first..];
             if let Some(Teacher::Rules(teacher)) = &self.teacher {
-                for (decision, (nth, seat, legal)) in (first..).zip(&waiting) {
-                    let decision = &mut samples.decisions[decision];
-                    watch(teacher, &mut tables[*nth], *seat, legal, decision);
+                for (decision, waiting) in decisions.iter_mut().zip(&learners_waiting) {
+                    watch(teacher, &mut tables[waiting.table], waiting, decision);
                 }
             } else {
-                let watched = match self.teacher {
-                    Some(Teacher::Network(teacher)) => Some(teacher),
-                    _ => None,
+                let model = match self.teacher {
+                    Some(Teacher::Network(teacher)) => teacher,
+                    _ => self.learner,
                 };
-                let positions = first..samples.decisions.len();
-                let model = watched.unwrap_or(self.learner);
-                model.forward(self.arch, &samples.seen, positions, &mut pass);
-                let mut row = 0;
-                for (place, (nth, seat, legal)) in waiting.iter().enumerate() {
-                    let decision = &mut samples.decisions[first + place];
-                    let table = &mut tables[*nth];
-                    let mut action = legal[choose(decision, &pass, place, row, &mut table.random)];
-                    if self.foresight > 0 {
-                        let mut logits = [0.0; MOST_ACTIONS];
-                        pass.logits(decision.actions(), place, row, &mut logits);
-                        decision.foreseen = self.look_ahead(
-                            table,
-                            *seat,
-                            legal,
-                            &logits[..legal.len()],
-                            &mut apprentice,
-                        );
-                    }
-                    if watched.is_some() {
-                        decision.chosen = favourite(decision, &pass, place, row) as u8;
-                        action = table.slip(legal).unwrap_or(action);
-                    }
-                    row += table.options.variant.colours().len();
-                    self.play(table, *seat, action, Some(decision));
-                }
+                model.forward(self.arch, &samples.seen, first..samples.seen.len(), &mut pass);
+                self.decide(&mut tables, &learners_waiting, decisions, &pass, &mut apprentice);
             }
-            if let Some(past) = self.past.filter(|_| !waiting_others.is_empty()) {
+            if let Some(past) = self.past.filter(|_| !others_waiting.is_empty()) {
                 past.forward(self.arch, &others, 0..others.len(), &mut pass);
-                let mut row = 0;
-                for (place, (nth, seat, legal)) in waiting_others.iter().enumerate() {
-                    let table = &mut tables[*nth];
-                    if let Some(round) = table.game.round() {
-                        let mut decision = Decision::new(legal, round, *seat);
-                        let chosen = choose(&mut decision, &pass, place, row, &mut table.random);
-                        self.play(table, *seat, legal[chosen], None);
-                    }
-                    row += table.options.variant.colours().len();
-                }
+                decide_unrecorded(&mut tables, &others_waiting, &pass);
             }
             tables.retain(|table| !table.finished);
         }
         samples
     }
 
-    fn sit_down(&self, nth: u64) -> Seated {
+    fn sit_down(&self, nth: u64) -> Table {
         let mut random = Simulation::new(mix(self.seed, nth));
         let variant =
             if random.below(100) < self.long_share { Variant::Long } else { Variant::Base };
@@ -237,79 +157,42 @@ impl Play<'_> {
         } else {
             None
         };
-        Seated {
-            game: Match::new(&options),
-            options,
-            random,
-            other,
-            rival_seed,
-            slips,
-            deals: 0,
-            rounds_left: ROUNDS,
-            noted: false,
-            of_round: Vec::new(),
-            of_match: Vec::new(),
-            finished: false,
-        }
+        Table::new(options, random, other, rival_seed, slips)
     }
 
-    /// Goes on until the learner, or its past, has a choice; none if the game is finished.
-    fn go_on(
+    /// Plays what a model, the learner or its teacher, has answered for those who wait.
+    fn decide(
         &self,
-        table: &mut Seated,
-        samples: &mut Samples,
-        legal: &mut Vec<Action>,
-    ) -> Option<Seat> {
-        loop {
-            self.note_results(table, samples);
-            match table.game.turn() {
-                Turn::Chance if table.rounds_left == 0 => {
-                    table.finished = true;
-                    return None;
-                }
-                Turn::Chance => {
-                    table.noted = false;
-                    table.deals += 1;
-                    let deal = Match::draw(&table.options, table.deals, &mut table.random);
-                    if table.game.happen(&deal).is_err() {
-                        table.finished = true;
-                        return None;
-                    }
-                    if let Some((other, Other::Rival(bot))) = &mut table.other {
-                        bot.notice(&table.game.view(Viewer::Seat(*other)));
-                    }
-                }
-                Turn::Over => {
-                    if table.rounds_left == 0 {
-                        table.finished = true;
-                        return None;
-                    }
-                    table.game = Match::new(&table.options);
-                    table.deals = 0;
-                    if let Some((_, Other::Rival(bot))) = &mut table.other {
-                        // One for each game, as everywhere.
-                        *bot = (self.rival.make)(mix(table.rival_seed, table.rounds_left.into()));
-                    }
-                }
-                Turn::Decide(seats) => {
-                    let seat = seats.iter().next()?;
-                    table.game.legal(seat, legal);
-                    if let Some((other, Other::Rival(bot))) = &mut table.other
-                        && *other == seat
-                    {
-                        let view = table.game.view(Viewer::Seat(seat));
-                        let choice = bot.choose(&view, legal, self.rival.budget);
-                        let action = choice.ok().map(|choice| choice.action);
-                        let action = action.filter(|action| legal.contains(action));
-                        samples.counts.forfeits += u64::from(action.is_none());
-                        table.act(seat, action.unwrap_or(legal[0]));
-                    } else if let &[only] = legal.as_slice() {
-                        table.act(seat, only);
-                    } else {
-                        return Some(seat);
-                    }
-                }
+        tables: &mut [Table],
+        waiting: &[Waiting],
+        decisions: &mut [Decision],
+        pass: &Pass,
+        apprentice: &mut Thinker,
+    ) {
+        let mut row = 0;
+        for (place, (waiting, decision)) in waiting.iter().zip(decisions).enumerate() {
+            let legal = waiting.legal.as_slice();
+            let table = &mut tables[waiting.table];
+            let mut logits = [0.0; MOST_ACTIONS];
+            pass.logits(decision.actions(), place, row, &mut logits);
+            let logits = &logits[..legal.len()];
+            row += table.colour_count();
+
+            let (mut chosen, log_chance) = choose(logits, &mut table.random);
+            let mut action = legal[chosen];
+            if self.foresight > 0 {
+                decision.foreseen = self.look_ahead(table, waiting.seat, legal, logits, apprentice);
             }
+            if self.teacher.is_some() {
+                chosen = favourite(logits);
+                action = table.slip(legal).unwrap_or(action);
+            }
+            decision.chosen = chosen as u8;
+            decision.log_chance = log_chance;
+            if let Action::TakeDiscard(_) = action {
+                decision.reward -= decision.side * table.overtime() * self.stall_cost / POINTS;
+            }
+            table.act(waiting.seat, action);
         }
     }
 
@@ -317,7 +200,7 @@ impl Play<'_> {
     /// nearly as good.
     fn look_ahead(
         &self,
-        table: &mut Seated,
+        table: &mut Table,
         seat: Seat,
         legal: &[Action],
         logits: &[f32],
@@ -331,8 +214,7 @@ impl Play<'_> {
         let round = table.game.round().filter(|_| doubtful.len() > 1)?;
         let actions: Vec<Action> = doubtful.iter().map(|&nth| legal[nth]).collect();
         let view = table.game.view(Viewer::Seat(seat));
-        let is_rival = matches!(table.other, Some((_, Other::Rival(_))));
-        let opponent = if is_rival { self.rival.style } else { Style::Network };
+        let opponent = if table.has_rival() { self.rival.style } else { Style::Network };
         let foresight = Foresight { view: &view, round, seat, opponent, worlds: self.foresight };
         let margins = foresight.margins(&actions, apprentice, &mut table.random);
         // What is not tried is neither praised nor blamed: it leads as far as the others on average.
@@ -345,160 +227,49 @@ impl Play<'_> {
         }
         Some(foreseen)
     }
+}
 
-    /// Plays a choice.
-    fn play(
-        &self,
-        table: &mut Seated,
-        seat: Seat,
-        action: Action,
-        decision: Option<&mut Decision>,
-    ) {
-        if let Some(decision) = decision
-            && let Action::TakeDiscard(_) = action
-            && let Some(round) = table.game.round()
-        {
-            let late = LATE * table.options.variant.colours().len() as u32;
-            let over = round.placements().saturating_sub(late) as f32 / 20.0;
-            decision.reward -= decision.side * over * self.stall_cost / POINTS;
-        }
-        table.act(seat, action);
-    }
-
-    /// If a round has just ended, tells its decisions what came of them.
-    fn note_results(&self, table: &mut Seated, samples: &mut Samples) {
-        let Some(round) = table.game.round().filter(|round| round.end().is_some()) else { return };
-        if table.noted {
-            return;
-        }
-        table.noted = true;
-        table.rounds_left = table.rounds_left.saturating_sub(1);
-        let [one, two] = [Seat::ONE, Seat::TWO].map(|seat| i64::from(round.score(seat)));
-        let margin = (one - two) as f32 / POINTS;
-        let outlook = outlook(round);
-        let counts = &mut samples.counts;
-        counts.rounds += 1;
-        counts.placements += u64::from(round.placements());
-        counts.capped += u64::from(round.end() == Some(End::TurnLimit));
-        counts.score += one + two;
-        if let Some((other, _)) = &table.other {
-            counts.margin += if *other == Seat::ONE { two - one } else { one - two };
-            counts.against_others += 1;
-        }
-        for &nth in &table.of_round {
-            let decision = &mut samples.decisions[nth as usize];
-            decision.margin = decision.side * margin;
-            decision.outlook = outlook.map(|first| decision.side * first);
-        }
-        let is_over = table.game.turn().is_over();
-        let totals = table.game.totals();
-        let lead = totals[Seat::ONE] - totals[Seat::TWO];
-        let reward = match self.goal {
-            Goal::Match if is_over && table.options.rounds != Rounds::ONE => {
-                last_round_reward(margin, lead)
-            }
-            Goal::Margin | Goal::Match => margin,
-        };
-        if let Some(&last) = table.of_round.last() {
-            samples.decisions[last as usize].reward += reward;
-        }
-        samples.sequences.push(table.of_round.clone());
-        table.of_match.append(&mut table.of_round);
-        if is_over {
-            for &nth in &table.of_match {
-                let decision = &mut samples.decisions[nth as usize];
-                decision.won = 0.5 + 0.5 * decision.side * lead.signum() as f32;
-            }
-            table.of_match.clear();
-        }
+/// Plays what the learner's past has answered for those who wait.
+fn decide_unrecorded(tables: &mut [Table], waiting: &[Waiting], pass: &Pass) {
+    let mut row = 0;
+    for (place, waiting) in waiting.iter().enumerate() {
+        let legal = waiting.legal.as_slice();
+        let table = &mut tables[waiting.table];
+        let slots: Vec<ActionSlot> = legal.iter().map(|&action| ActionSlot::of(action)).collect();
+        let mut logits = [0.0; MOST_ACTIONS];
+        pass.logits(&slots, place, row, &mut logits);
+        row += table.colour_count();
+        let (chosen, _) = choose(&logits[..legal.len()], &mut table.random);
+        table.act(waiting.seat, legal[chosen]);
     }
 }
 
-/// What the last round of a match is worth to the first seat: mostly the win, a little the margin.
-///
-/// The win grows with the lead, to three quarters at 20 points, so that there is something to learn
-/// from a match that was nearly won.
-fn last_round_reward(margin: f32, lead: i32) -> f32 {
-    0.2 * margin + 50.0 * (lead as f32 / 20.0).tanh() / POINTS
-}
-
-/// The margin on each colour for the first seat.
-fn outlook(round: &Round) -> [f32; 6] {
-    let mut outlook = [0.0; 6];
-    for &colour in round.variant().colours() {
-        let of = |cards: CardSet| f32::from(score(cards.of_colour(colour)));
-        let margin = of(round.expeditions(Seat::ONE)) - of(round.expeditions(Seat::TWO));
-        outlook[colour.index()] = margin / POINTS;
-    }
-    outlook
-}
-
-/// Writes down what the teacher does, and does it, or slips.
-fn watch(
-    teacher: &Policy,
-    table: &mut Seated,
-    seat: Seat,
-    legal: &[Action],
-    decision: &mut Decision,
-) {
+/// Writes down what a teacher by rules does, and does it, or slips.
+fn watch(teacher: &Policy, table: &mut Table, waiting: &Waiting, decision: &mut Decision) {
+    let legal = waiting.legal.as_slice();
     let right = table.game.round().and_then(|round| teacher.choose(round));
     let chosen = legal.iter().position(|&action| Some(action) == right).unwrap_or(0);
     decision.chosen = chosen as u8;
-    let action = table.slip(legal);
-    table.game.play_unchecked(seat, action.unwrap_or(legal[chosen]));
+    let action = table.slip(legal).unwrap_or(legal[chosen]);
+    table.act(waiting.seat, action);
 }
 
 /// What a model likes best; the first of equals.
-fn favourite(decision: &Decision, pass: &Pass, place: usize, row: usize) -> usize {
-    let mut logits = [0.0; MOST_ACTIONS];
-    pass.logits(decision.actions(), place, row, &mut logits);
-    let logits = &logits[..decision.actions().len()];
+fn favourite(logits: &[f32]) -> usize {
     (0..logits.len()).rev().max_by(|&a, &b| logits[a].total_cmp(&logits[b])).unwrap_or_default()
 }
 
-/// Chooses by the chances that a model gives.
-fn choose(
-    decision: &mut Decision,
-    pass: &Pass,
-    place: usize,
-    row: usize,
-    random: &mut Simulation,
-) -> usize {
-    let mut logits = [0.0; MOST_ACTIONS];
-    let count = decision.actions().len();
-    pass.logits(decision.actions(), place, row, &mut logits);
-    let logits = &mut logits[..count];
-    crate::loss::log_softmax(logits);
+/// Chooses by the chances that a model gives; tells what, and the logarithm of its chance.
+fn choose(logits: &[f32], random: &mut Simulation) -> (usize, f32) {
+    let mut log_chances = [0.0; MOST_ACTIONS];
+    let log_chances = &mut log_chances[..logits.len()];
+    log_chances.copy_from_slice(logits);
+    log_softmax(log_chances);
     let mut left = random.word() as f32 / 4_294_967_296.0;
-    let mut chosen = count - 1;
-    for (nth, log_chance) in logits.iter().enumerate() {
+    let chosen = log_chances.iter().position(|log_chance| {
         left -= log_chance.exp();
-        if left < 0.0 {
-            chosen = nth;
-            break;
-        }
-    }
-    decision.chosen = chosen as u8;
-    decision.log_chance = logits[chosen];
-    chosen
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_round_of_a_match_is_worth_most_where_it_decides_the_match() {
-        let worth = |before: i32, margin: i32| {
-            POINTS * last_round_reward(margin as f32 / POINTS, before + margin)
-        };
-        assert!((worth(0, 20) - (4.0 + 0.76 * 50.0)).abs() < 0.1);
-        assert!((worth(15, -25) + worth(-15, 25)).abs() < 1e-3, "what one gains the other loses");
-        // Ten points more: they win the match, they make a win higher, they make a defeat smaller.
-        let ten_more =
-            |before: i32, margin: i32| worth(before, margin + 10) - worth(before, margin);
-        assert!(ten_more(-20, 15) > 20.0);
-        assert!(ten_more(60, 15) < 3.0 && ten_more(60, 15) > 1.0);
-        assert!(ten_more(-90, 15) < 3.0 && ten_more(-90, 15) > 1.0);
-    }
+        left < 0.0
+    });
+    let chosen = chosen.unwrap_or(logits.len() - 1);
+    (chosen, log_chances[chosen])
 }

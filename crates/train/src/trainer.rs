@@ -14,10 +14,11 @@ use crate::all_seeing::critic_shape;
 use crate::batch::Batch;
 use crate::loss::{Lesson, Parts, Seen, judge_critic, judge_player};
 use crate::model::{Model, Pass};
-use crate::play::{Goal, Play, Teacher};
+use crate::play::{Play, Teacher};
 use crate::rival::Rival;
 use crate::samples::{Counts, Samples};
 use crate::settings::{Settings, Stage};
+use crate::table::Goal;
 
 /// A player in training, with all that is needed to go on.
 pub struct Trainer {
