@@ -27,14 +27,16 @@ pub enum Goal {
     Match,
 }
 
+/// Two seats, of which the learner has one or both, and the game between them.
 pub(crate) struct Table {
     pub(crate) game: Match,
-    pub(crate) options: Options,
+    options: Options,
     pub(crate) random: Simulation,
     /// The seat that somebody else has.
     other: Option<(Seat, Other)>,
     /// Where a rival takes its randomness from.
     rival_seed: u64,
+    /// Whether a watched teacher makes mistakes here.
     slips: bool,
     deals: u32,
     rounds_left: u8,
@@ -111,7 +113,10 @@ impl Table {
                 Turn::Chance => self.deal(),
                 Turn::Over => self.begin_anew(rival),
                 Turn::Decide(seats) => {
-                    let seat = seats.iter().next()?;
+                    let Some(seat) = seats.iter().next() else {
+                        self.finished = true;
+                        continue;
+                    };
                     self.game.legal(seat, legal);
                     if let Some((other, Other::Rival(bot))) = &mut self.other
                         && *other == seat
