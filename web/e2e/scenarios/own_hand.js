@@ -96,7 +96,7 @@ export const scenarios = {
     await page.getByText(/The expert would .*: [+−]?\d+\.\d points expected(, \d+% sure)?\./).first().waitFor()
     await page.getByRole('button', { name: 'Why this hint?' }).click()
     const dialog = page.getByRole('dialog', { name: 'What the expert thinks' })
-    await dialog.locator('tbody tr').nth(1).waitFor()
+    await dialog.locator('tbody tr').first().waitFor()
     await dialog.getByRole('listitem').filter({ hasText: '%' }).first().waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     assert.deepEqual(troubles, [])

@@ -102,7 +102,7 @@ export const de: Texts = {
   adviceMargin: 'Erwarteter Vorsprung',
   adviceSure: 'Wie sicher',
   adviceError: 'Fehler',
-  adviceAboutChances: 'Um wie viele Punkte du die Runde von hier an gewinnen oder verlieren würdest, und wie wahrscheinlich der Meister so wählt.',
+  adviceAboutChances: 'Um wie viele Punkte der Meister die Runde an deiner Stelle zu gewinnen oder zu verlieren erwartet, und wie wahrscheinlich er so wählt. Was er kaum je täte, fehlt hier.',
   adviceAboutErrors: 'Um wie viele Punkte du von hier an gewinnen oder verlieren würdest, und der Standardfehler davon.',
   adviceBeliefs: 'Was die andere Seite halten könnte',
   turnBoard: 'Brett drehen',

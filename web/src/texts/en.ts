@@ -101,7 +101,7 @@ export const en = {
   adviceMargin: 'Expected margin',
   adviceSure: 'How sure',
   adviceError: 'Error',
-  adviceAboutChances: 'By how many points you would win or lose the round from here, and how likely the expert would choose it.',
+  adviceAboutChances: 'By how many points the expert expects to win or lose the round in your place, and how likely it would choose so. What it would hardly ever do is left out.',
   adviceAboutErrors: 'By how many points you would win or lose from here, and the standard error of that.',
   adviceBeliefs: 'What the other side may hold',
   turnBoard: 'Turn the board',

@@ -17,6 +17,11 @@ pub struct Learned {
     random: Simulation,
 }
 
+/// How far an action's logit may be behind the best for it to be worth a look: down to a ninetieth of
+/// the best one's chance.
+const DOUBTFUL: f32 = 4.5;
+/// How many actions are worth a look at most.
+const MOST: usize = 6;
 /// In how many worlds a draw is tried for what it may bring.
 const WORLDS: u32 = 24;
 /// Cards that are believed to be held with less than this chance are not told.
@@ -39,16 +44,15 @@ impl Learned {
         &mut self.thinker
     }
 
-    /// The actions whose logits were at most so far behind the best when it last chose among these,
-    /// the best first.
-    pub(crate) fn doubtful(&self, legal: &[Action], behind: f32, most: usize) -> Vec<Action> {
+    /// The actions that it found worth a look when it last chose among these, the best first.
+    pub(crate) fn doubtful(&self, legal: &[Action]) -> Vec<Action> {
         let mut liked: Vec<(f32, Action)> =
             self.logits.iter().copied().zip(legal.iter().copied()).collect();
         // Stable, so that equals keep their order.
         liked.sort_by(|a, b| b.0.total_cmp(&a.0));
         let best = liked.first().map_or(0.0, |&(logit, _)| logit);
-        let close = liked.into_iter().take_while(|&(logit, _)| best - logit <= behind);
-        close.map(|(_, action)| action).take(most).collect()
+        let close = liked.into_iter().take_while(|&(logit, _)| best - logit <= DOUBTFUL);
+        close.map(|(_, action)| action).take(MOST).collect()
     }
 
     /// The margin that the network expects for whoever decides in a game, in points.
@@ -110,20 +114,23 @@ impl Learned {
         // How much it likes them, not how sharply it then chooses.
         let mut liking = Preferences::default();
         liking.set(&self.logits, 1.0);
-        let chances: Vec<f64> = (0..legal.len()).map(|nth| liking.chance(nth)).collect();
         let expected = f64::from(self.thinker.answer(Slot::MARGIN) * POINTS);
-        let mut candidates: Vec<Candidate<Action>> = legal
-            .iter()
-            .zip(chances)
-            .map(|(&action, chance)| {
+        // Of the others there is no telling: it has hardly seen what comes of what it never does, and is
+        // often far too hopeful about it.
+        let doubtful = self.doubtful(legal);
+        let mut candidates: Vec<Candidate<Action>> = Vec::new();
+        for (nth, &action) in legal.iter().enumerate() {
+            if nth == chosen || doubtful.contains(&action) {
                 let (margin, error) = self.foresee(view, seat, action);
-                Candidate { action, margin, error, simulations: 0, chance: Some(chance) }
-            })
-            .collect();
+                let chance = Some(liking.chance(nth));
+                candidates.push(Candidate { action, margin, error, simulations: 0, chance });
+            }
+        }
         // The opponent, from whose seat a draw is judged, does not see this hand: only by how much actions
         // differ is taken from there, and what is expected by and large from what this player sees.
-        let mean: f64 =
-            candidates.iter().map(|told| told.chance.unwrap_or_default() * told.margin).sum();
+        let weight = |told: &Candidate<Action>| told.chance.unwrap_or_default();
+        let sum: f64 = candidates.iter().map(|told| weight(told) * told.margin).sum();
+        let mean = sum / candidates.iter().map(weight).sum::<f64>();
         for candidate in &mut candidates {
             candidate.margin += expected - mean;
         }

@@ -34,11 +34,6 @@ pub(crate) struct Master {
 
 /// With so many cards left in the draw pile or fewer, choices are played out.
 const LATE: u8 = 30;
-/// How far an action's logit may be behind the best for it to be tried: down to a ninetieth of the
-/// best one's chance.
-const DOUBTFUL: f32 = 4.5;
-/// How many actions are tried at most.
-const MOST: usize = 6;
 /// How many hands of the opponent are imagined at most; after that they come again, with other cards
 /// in the draw pile.
 const MOST_HANDS: usize = 2048;
@@ -77,7 +72,7 @@ impl Bot<Match> for Master {
         if legal.len() == 1 || !is_late {
             return Ok(choice);
         }
-        let candidates = self.intuition.doubtful(legal, DOUBTFUL, MOST);
+        let candidates = self.intuition.doubtful(legal);
         let thinker = self.intuition.thinker();
         let (Some(worlds), Some(seat)) = (thinker.worlds(view), view.viewer.seat()) else {
             return Err(Forfeit::no_choice());
