@@ -140,9 +140,12 @@ it('asks the expert', async () => {
   const { driver } = table(['person', { bot: 'novice' }])
   const advice = await driver.advise()
   expect(legal(driver)).toContain(advice.action)
-  expect(advice.candidates.length).toBeGreaterThan(1)
+  expect(advice.candidates[0]?.action).toBe(advice.action)
   const sure = advice.candidates.map(({ chance }) => chance ?? 0)
-  expect(sure.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1)
+  // All but what it would hardly ever do.
+  const told = sure.reduce((sum, chance) => sum + chance, 0)
+  expect(told).toBeGreaterThan(0.9)
+  expect(told).toBeLessThan(1.001)
   expect(advice.beliefs.length).toBeGreaterThan(0)
 })
 
