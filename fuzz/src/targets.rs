@@ -2,9 +2,9 @@
 //! wrong with Sextant.
 
 use sextant_cards::{Action, Card, Deck, Match};
+use sextant_catalog::{GAMES, read_record};
+use sextant_core::{Follow, Follower, Game, Heard, Seat, Tags, Viewer, no_files};
 use sextant_dice::{DiceGame, Layout, Roll};
-use sextant_game::{Follow, Follower, Game, Heard, Seat, Tags, Viewer, no_files};
-use sextant_games::{GAMES, read_record};
 
 /// A record of any game, as text or as JSON: what can be read can be told, written, and read again.
 pub fn record(data: &[u8]) {

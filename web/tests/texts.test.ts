@@ -31,7 +31,7 @@ function refusals(file: string): string[] {
   return templates.filter((text) => !/\b(deck|starter)\b/.test(text)).map((text) => text.replaceAll(/\{\w*\}/g, '3'))
 }
 
-it.each(['cards/src/rule.rs', 'dice/src/rule.rs', 'game/src/game.rs'].flatMap(refusals))('German has a sentence for: %s', (sentence) => {
+it.each(['cards/src/rule.rs', 'dice/src/rule.rs', 'core/src/game.rs'].flatMap(refusals))('German has a sentence for: %s', (sentence) => {
   const found = de.refusals.find(([pattern]) => pattern.test(sentence))
   expect(found, 'a pattern in de.ts').toBeDefined()
   expect(sentence.replace(...found!)).not.toBe(sentence)

@@ -6,7 +6,7 @@ use std::hint::black_box;
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use sextant_bots::cards::Policy;
 use sextant_cards::{Deck, Match, Options, Round, Variant, Worlds};
-use sextant_game::{Game, Seat, Simulation, Viewer};
+use sextant_core::{Game, Seat, Simulation, Viewer};
 
 #[library_benchmark]
 #[bench::base(Variant::Base)]

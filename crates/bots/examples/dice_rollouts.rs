@@ -7,8 +7,8 @@
 use std::time::Instant;
 
 use sextant_bots::dice::Policy;
+use sextant_core::{Game, Seat, Simulation};
 use sextant_dice::{DiceGame, Options, Players};
-use sextant_game::{Game, Seat, Simulation};
 
 fn main() {
     for players in Players::ALL {

@@ -12,8 +12,8 @@
 mod evolution;
 
 use sextant_bots::dice::{Policy, Weights, play_out};
+use sextant_core::{Game, Random, Seat, Simulation};
 use sextant_dice::{DiceGame, Options, Players};
-use sextant_game::{Game, Random, Seat, Simulation};
 
 use evolution::Evolution;
 

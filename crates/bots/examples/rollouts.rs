@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use sextant_bots::cards::Policy;
 use sextant_cards::{Deck, Round, Variant};
-use sextant_game::{Seat, Simulation};
+use sextant_core::{Seat, Simulation};
 
 fn main() {
     let policy = Policy::default();

@@ -12,7 +12,7 @@ mod evolution;
 
 use sextant_bots::cards::{Policy, Weights};
 use sextant_cards::{Deck, Round, Variant};
-use sextant_game::{Seat, Simulation};
+use sextant_core::{Seat, Simulation};
 
 use evolution::Evolution;
 

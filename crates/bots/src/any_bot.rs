@@ -9,10 +9,10 @@ use serde::Deserialize;
 #[cfg(not(target_family = "wasm"))]
 use serde_json::Value;
 use sextant_cards::Match;
-use sextant_dice::DiceGame;
 #[cfg(not(target_family = "wasm"))]
-use sextant_game::Follower;
-use sextant_game::{AnyRecord, Game as _, Herald, Record, Seat, Step, Tags, Viewer};
+use sextant_core::Follower;
+use sextant_core::{AnyRecord, Game as _, Herald, Record, Seat, Step, Tags, Viewer};
+use sextant_dice::DiceGame;
 
 #[cfg(not(target_family = "wasm"))]
 use crate::arena::{Contest, Contestant, Tally};
@@ -264,7 +264,7 @@ impl<G: Roster> AnyBot for BotFace<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sextant_game::{FairChance, Secret};
+    use sextant_core::{FairChance, Secret};
 
     #[test]
     fn the_names_are_those_of_the_rosters() {

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use serde::Serialize;
-use sextant_game::{Game, Seat};
+use sextant_core::{Game, Seat};
 use thiserror::Error;
 
 /// A player of the game `G`.
@@ -24,7 +24,7 @@ pub trait Bot<G: Game>: Send {
     fn notice(&mut self, _view: &G::View) {}
 
     /// Is told of every action at the table, its own included, with its view after it; of what
-    /// others choose in secret once it lies open ([`Herald`](sextant_game::Herald)). Bots that live
+    /// others choose in secret once it lies open ([`Herald`](sextant_core::Herald)). Bots that live
     /// on the view alone need not listen.
     fn watch(&mut self, _view: &G::View, _seat: Seat, _action: G::Action) {}
 }

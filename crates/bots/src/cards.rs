@@ -52,7 +52,7 @@ const MASTER: u32 = 1024;
 const SURENESS: f32 = 3.0;
 
 fn master(seed: u64) -> Box<dyn Bot<Match>> {
-    let networks = [sextant_net::master(), sextant_net::apprentice()];
+    let networks = [sextant_neural::master(), sextant_neural::apprentice()];
     Box::new(Master::new(networks, SURENESS, MASTER, seed))
 }
 
@@ -81,12 +81,12 @@ impl Roster for Match {
         Entry {
             name: "searcher",
             about: "plays its choices out in imagined worlds and takes what comes out best",
-            make: |seed| Box::new(Searcher::new(sextant_net::master(), SEARCHER, seed)),
+            make: |seed| Box::new(Searcher::new(sextant_neural::master(), SEARCHER, seed)),
         },
         Entry {
             name: "prodigy",
             about: "learned by playing itself: a network that answers at once",
-            make: |seed| Box::new(Learned::new(sextant_net::master(), SURENESS, seed)),
+            make: |seed| Box::new(Learned::new(sextant_neural::master(), SURENESS, seed)),
         },
         Entry {
             name: "master",

@@ -2,7 +2,7 @@
 //!
 //! Both ends are here: [`Engine`] lets a bot of ours speak it, [`Outside`] lets a program that
 //! speaks it play like any bot of ours. What the one is told by [`Teller`], the other hears with a
-//! [`Follower`](sextant_game::Follower).
+//! [`Follower`](sextant_core::Follower).
 
 mod command_line;
 mod engine;

@@ -1,6 +1,6 @@
 //! `random`: any legal action, each as likely.
 
-use sextant_game::{Game, Random, Simulation};
+use sextant_core::{Game, Random, Simulation};
 
 use crate::{Bot, Budget, Choice, Forfeit};
 

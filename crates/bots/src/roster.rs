@@ -1,6 +1,6 @@
 //! The bots there are for a game.
 
-use sextant_game::{Follow, Reporting, TagError, Tags, no_files, options_of};
+use sextant_core::{Follow, Reporting, TagError, Tags, no_files, options_of};
 
 use crate::Bot;
 

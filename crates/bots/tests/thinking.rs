@@ -8,7 +8,7 @@ use serde_json::Value;
 use sextant_bots::arena::Tally;
 use sextant_bots::protocol::{Engine, Seated};
 use sextant_bots::{AnyBot, AnyRoster, Budget, Choice, Forfeit, Terms, Thoughts};
-use sextant_game::{AnyRecord, Seat, Tags};
+use sextant_core::{AnyRecord, Seat, Tags};
 
 /// Thinks until it is told to stop.
 struct Thinker;

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use sextant_cards::{Match, Options, Rounds, Variant};
-use sextant_game::{Game, Played, Simulation, Viewer, play_at_random};
+use sextant_core::{Game, Played, Simulation, Viewer, play_at_random};
 
 fn options(variant: Variant) -> Options {
     Options { variant, rounds: Rounds::ONE, ..Options::default() }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sextant_game::excerpt;
+use sextant_core::excerpt;
 use thiserror::Error;
 
 use crate::{Card, Colour, NotACard};

@@ -1,6 +1,6 @@
 //! The coordinate form of a turn, as one online host prints it: written, never read.
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::{Action, Colour};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sextant_game::Random;
+use sextant_core::Random;
 use thiserror::Error;
 
 use crate::card::{DIFFERENT_CARDS, DIFFERENT_PER_COLOUR, MAX_CARDS, NotACard};

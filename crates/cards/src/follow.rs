@@ -1,6 +1,6 @@
 //! Following a match from one seat, by what is told there.
 
-use sextant_game::{BySeat, Follow, Game, Heard, Seat, Viewer, excerpt};
+use sextant_core::{BySeat, Follow, Game, Heard, Seat, Viewer, excerpt};
 
 use crate::colour::ByColour;
 use crate::round::{End, HAND, Round};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sextant_game::{BySeat, Game, Imagine, Random, Refusal, Seat, Turn, Viewer};
+use sextant_core::{BySeat, Game, Imagine, Random, Refusal, Seat, Turn, Viewer};
 
 use crate::options::{FirstStarter, MAX_ROUNDS};
 use crate::round::{End, Round, Worlds};

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use sextant_game::{Claim, Files, Game, Notation, Seat, SeatSet, TagError, Tags, excerpt};
+use sextant_core::{Claim, Files, Game, Notation, Seat, SeatSet, TagError, Tags, excerpt};
 
 use crate::options::{Discards, FirstStarter};
 use crate::{Action, Card, Deal, Deck, Match, Options, Rounds, coordinates};

@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize};
-use sextant_game::{Seat, excerpt};
+use sextant_core::{Seat, excerpt};
 use thiserror::Error;
 
 use crate::Colour;

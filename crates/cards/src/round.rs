@@ -9,7 +9,7 @@ pub use worlds::Worlds;
 use std::num::NonZeroU16;
 
 use serde::Serialize;
-use sextant_game::{BySeat, Random, Refusal, Seat, Viewer};
+use sextant_core::{BySeat, Random, Refusal, Seat, Viewer};
 
 use crate::card::MAX_CARDS;
 use crate::colour::{ByColour, ColourSet};

@@ -1,7 +1,7 @@
 //! What one viewer may know of a match.
 
 use serde::Serialize;
-use sextant_game::{BySeat, Game, Seat, Turn, Viewer};
+use sextant_core::{BySeat, Game, Seat, Turn, Viewer};
 
 use crate::colour::{ByColour, ColourSet};
 use crate::matches::Results;

@@ -1,7 +1,7 @@
 //! A view as clients get it.
 
 use serde::{Serialize, Serializer};
-use sextant_game::{BySeat, Seat, Viewer};
+use sextant_core::{BySeat, Seat, Viewer};
 
 use crate::round::{CompleteTurn, End};
 use crate::{Action, Card, CardSet, Colour, Options, PlaysLeft, Receipt, RoundResult, View, score};

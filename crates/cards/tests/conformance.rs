@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 
 use sextant_cards::{Action, Discards, FirstStarter, Match, NextStarter, Options, Rounds, Variant};
-use sextant_game::testing::check_game;
+use sextant_core::testing::check_game;
 
 #[test]
 fn the_card_game_keeps_what_every_game_promises() {

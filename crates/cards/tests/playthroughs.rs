@@ -7,7 +7,7 @@ use std::num::NonZeroU16;
 
 use serde_json::Value;
 use sextant_cards::{Action, Discards, Match, Options, Rounds, TableView, Variant, View};
-use sextant_game::{Game, Random, Record, Seat, Simulation, Turn, Viewer};
+use sextant_core::{Game, Random, Record, Seat, Simulation, Turn, Viewer};
 
 /// Plays random actions and tells everything on the way.
 fn playthrough(options: Options, seed: u64) -> String {

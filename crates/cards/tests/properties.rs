@@ -9,7 +9,7 @@ use sextant_cards::{
     Action, Card, CardSet, Colour, Deal, Deck, Discards, End, FirstStarter, Match, NextStarter,
     Options, Receipt, Round, Rounds, Variant, score,
 };
-use sextant_game::{Game, Random, Record, Seat, Simulation, Step, Turn, Viewer, no_files};
+use sextant_core::{Game, Random, Record, Seat, Simulation, Step, Turn, Viewer, no_files};
 
 /// The same cases on every machine and in every run.
 fn cases(cases: u32) -> Config {

@@ -4,8 +4,8 @@
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
+use sextant_core::{Game, Played, Simulation, no_files, options_of, play_at_random};
 use sextant_dice::{DiceGame, Options};
-use sextant_game::{Game, Played, Simulation, no_files, options_of, play_at_random};
 
 fn options(players: &str) -> Options {
     options_of::<DiceGame>(&[("Players", players)].into_iter().collect(), &no_files)

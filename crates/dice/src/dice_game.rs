@@ -4,7 +4,7 @@ mod worlds;
 
 use std::fmt;
 
-use sextant_game::{BySeat, Game, MAX_SEATS, Random, Refusal, Seat, SeatSet, Turn, Viewer};
+use sextant_core::{BySeat, Game, MAX_SEATS, Random, Refusal, Seat, SeatSet, Turn, Viewer};
 
 use crate::{Action, ColumnSet, Entry, Offer, Options, Order, Roll, Rule, Sheet, View};
 

@@ -1,6 +1,6 @@
 //! Following a game from one seat, by what is told there.
 
-use sextant_game::{Follow, Game, Heard, Seat, Viewer, excerpt};
+use sextant_core::{Follow, Game, Heard, Seat, Viewer, excerpt};
 
 use crate::{Action, DiceGame, Options, Roll, View};
 

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sextant_game::excerpt;
+use sextant_core::excerpt;
 use thiserror::Error;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use sextant_game::{Claim, Files, Game, Notation, Seat, SeatSet, TagError, Tags};
+use sextant_core::{Claim, Files, Game, Notation, Seat, SeatSet, TagError, Tags};
 
 use crate::{Action, DiceGame, Layout, Options, Roll};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use sextant_game::excerpt;
+use sextant_core::excerpt;
 use thiserror::Error;
 
 use crate::Layout;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sextant_game::{Random, excerpt};
+use sextant_core::{Random, excerpt};
 use thiserror::Error;
 
 use crate::{Colour, Digit};

@@ -1,6 +1,6 @@
 //! A sheet from a real table, written as one line.
 
-use sextant_game::excerpt;
+use sextant_core::excerpt;
 
 use crate::{BOXES, Colour, Column, Expedition, Layout, Receipt, Sheet};
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sextant_game::{Amount, Game, Played, Reporting, Seat, SeatSet};
+use sextant_core::{Amount, Game, Played, Reporting, Seat, SeatSet};
 
 use crate::{Colour, DiceGame, Options, Receipt};
 

@@ -1,6 +1,6 @@
 //! What one viewer may know of a game.
 
-use sextant_game::{BySeat, Game, MAX_SEATS, Seat, SeatSet, Viewer};
+use sextant_core::{BySeat, Game, MAX_SEATS, Seat, SeatSet, Viewer};
 
 use crate::{Action, ColumnSet, DiceGame, Entry, Offer, Options, Roll, Sheet};
 

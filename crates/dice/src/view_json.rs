@@ -1,7 +1,7 @@
 //! A view as clients get it.
 
 use serde::{Serialize, Serializer};
-use sextant_game::{Seat, SeatSet, Viewer};
+use sextant_core::{Seat, SeatSet, Viewer};
 
 use crate::layout::{Bridges, Symbols, Track};
 use crate::{

@@ -1,7 +1,7 @@
 //! The dice game keeps what every game promises.
 
+use sextant_core::testing::check_game;
 use sextant_dice::{Action, Colour, DiceGame, Layout, Options, Order, Players};
-use sextant_game::testing::check_game;
 
 fn keeps_its_promises(order: Order, sheet: Layout, games: u64, hides_something: bool) {
     let options = Players::ALL.map(|players| Options { players, order, sheet });

@@ -1,9 +1,9 @@
 //! What a player is shown before deciding is what happens then.
 
-use sextant_dice::{DiceGame, Mark, Options, Preview};
-use sextant_game::{
+use sextant_core::{
     Game, Random, Record, Seat, Simulation, Turn, Viewer, next_to_decide, no_files,
 };
+use sextant_dice::{DiceGame, Mark, Options, Preview};
 
 /// What seat 1 is shown about an action after these turns of three players.
 fn preview(turns: &str, action: &str) -> Preview {

@@ -4,11 +4,11 @@ mod table;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use sextant_core::{Game, Random, Seat, Simulation, Turn, play_at_random};
 use sextant_dice::{
     Action, BOXES, Colour, Column, ColumnSet, DiceGame, Layout, Options, Order, Players, Receipt,
     Sheet,
 };
-use sextant_game::{Game, Random, Seat, Simulation, Turn, play_at_random};
 
 /// The same cases every time: a test that fails only now and then helps nobody.
 fn config() -> ProptestConfig {

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use sextant_dice::{Colour, DiceGame, Layout, Order};
-use sextant_game::{
+use sextant_core::{
     FairChance, Game, Happened, Random, Record, RecordError, Reporting, Seat, SeatSet, Secret,
     Simulation, Turn, Unfair, Viewer, fair_tags, legal_entries, next_to_decide, no_files,
 };
+use sextant_dice::{Colour, DiceGame, Layout, Order};
 
 const HEADER: &str = "[Game \"dice\"]\n[Players \"3\"]\n";
 
@@ -193,7 +193,7 @@ fn a_playthrough() {
 fn views_of_one_moment() {
     let game = game_after("1. BBG 119 : B1 G1 B9\n2. BGP 012 : - ? B0");
     let mut text = String::new();
-    for viewer in sextant_game::Viewer::all(3) {
+    for viewer in sextant_core::Viewer::all(3) {
         let view = serde_json::to_value(game.view(viewer)).unwrap();
         let _ = writeln!(text, "{viewer}");
         for (key, value) in view.as_object().unwrap() {

@@ -2,9 +2,9 @@
 
 mod table;
 
+use sextant_core::{Game, Random, Seat, SeatSet, Simulation, Turn, Viewer};
 use sextant_dice::{Colour::*, Digit};
 use sextant_dice::{Column, ColumnSet, DiceGame, Layout, Order, Receipt, Roll, Symbol};
-use sextant_game::{Game, Random, Seat, SeatSet, Simulation, Turn, Viewer};
 use table::{Table, digit, plain, sheet_with};
 
 const ONE: Seat = Seat::ONE;

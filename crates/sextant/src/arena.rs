@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use sextant_bots::arena::{Ladder, Tally, Thinking};
 use sextant_bots::protocol::Limits;
 use sextant_bots::{AnyRoster, ROSTERS, Terms};
-use sextant_game::Report;
+use sextant_core::Report;
 
 use crate::cli;
 use crate::commands::tell;

@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use sextant_game::{Tags, excerpt};
-use sextant_games::{GAMES, game};
+use sextant_catalog::{GAMES, game};
+use sextant_core::{Tags, excerpt};
 
 pub(crate) use admin::{Admin, Backup, Check, Database, Export, Restore, Stats};
 

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use clap::CommandFactory;
 use serde_json::json;
-use sextant_game::{AnyGame, AnyRecord, FairChance, Nonce, Report, Seat, Secret, Unfair};
-use sextant_games::read_record;
+use sextant_catalog::read_record;
+use sextant_core::{AnyGame, AnyRecord, FairChance, Nonce, Report, Seat, Secret, Unfair};
 
 use crate::cli::{self, Cli, Form};
 use crate::failure::Failure;
@@ -133,7 +133,7 @@ pub(crate) fn tell(report: &Report, json: bool) -> Result<(), Failure> {
 }
 
 fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
-    sextant_games::game(name).ok_or_else(|| Failure::bad_input("no such game"))
+    sextant_catalog::game(name).ok_or_else(|| Failure::bad_input("no such game"))
 }
 
 /// Reads the record in a file; files that it names are looked for beside it.

@@ -79,7 +79,7 @@ pub(crate) fn play(arguments: &cli::Play) -> Result<(), Failure> {
 #[derive(Clone)]
 pub(crate) struct Wishes {
     table: Option<&'static dyn AnyTable>,
-    options: sextant_game::Tags,
+    options: sextant_core::Tags,
     bots: Vec<String>,
     /// How many people sit at this keyboard; all seats if `usize::MAX`.
     people: usize,
@@ -127,7 +127,7 @@ impl Wishes {
 /// Seats the people first, then the bots, the last named as often as needed.
 fn setup(
     table: &'static dyn AnyTable,
-    mut options: sextant_game::Tags,
+    mut options: sextant_core::Tags,
     bots: &[String],
     people: usize,
     chance: Chance,

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use clap::Args;
 use sextant_cards::{Rounds, Variant};
-use sextant_game::Report;
-use sextant_net::WeightsFile;
+use sextant_core::Report;
+use sextant_neural::WeightsFile;
 use sextant_train::{
     Exploit, INVERSE_TEMPERATURE, Line, Measure, Participant, Progress, Response, RunError,
     RunOptions, Settings, Strength, Trainer, begin, resume, run, write,
@@ -268,7 +268,7 @@ fn without_folder(argument: &str) -> String {
 pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
     let start = match &arguments.from {
         Some(path) => read_weights(path)?.network,
-        None => sextant_net::Network::clone(&sextant_net::master()),
+        None => sextant_neural::Network::clone(&sextant_neural::master()),
     };
     let exploit = Exploit {
         against: participant(&arguments.against, INVERSE_TEMPERATURE)?,

@@ -72,7 +72,7 @@ fn an_apprentice_watches_weights() {
     let folder = Folder::new("teacher");
     std::fs::create_dir_all(&folder.0).unwrap();
     // Who knows nothing yet stalls, and watching that takes long.
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/src/master.weights");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../neural/src/master.weights");
     std::fs::copy(shipped, folder.file("good.weights")).unwrap();
     let line = "train --out RUN/small --teacher RUN/good.weights --rounds 192 --width 16";
     assert_eq!(run(&format!("{line} --measure-pairs 2"), &folder.0).code, 0);

@@ -21,7 +21,7 @@ impl DatabaseUrl {
         let Some(path) = url.strip_prefix("sqlite:") else {
             // What follows the first colon may be a password.
             let scheme = url.split(':').next().unwrap_or_default();
-            let said = format!("{} is not the beginning of a URL", sextant_game::excerpt(scheme));
+            let said = format!("{} is not the beginning of a URL", sextant_core::excerpt(scheme));
             return Err(OpenError::BadUrl(said));
         };
         let path = path.strip_prefix("//").unwrap_or(path);

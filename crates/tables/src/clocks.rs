@@ -1,6 +1,6 @@
 //! The clocks of a table, one a seat.
 
-use sextant_game::{Seat, SeatSet};
+use sextant_core::{Seat, SeatSet};
 
 use crate::timing::{Allowance, Timing};
 use crate::{Span, Time};

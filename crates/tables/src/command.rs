@@ -1,7 +1,7 @@
 //! What people ask of a table.
 
 use serde::{Deserialize, Serialize};
-use sextant_game::{Nonce, Seat};
+use sextant_core::{Nonce, Seat};
 use sha2::{Digest, Sha256};
 
 use crate::event::as_text;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sextant_game::{Nonce, Seat, SeatSet, Viewer};
+use sextant_core::{Nonce, Seat, SeatSet, Viewer};
 
 use crate::{Link, Name, PlayerId, Remark, RequestId, TableId, Terms, Time, WhyDropped};
 
@@ -206,7 +206,7 @@ impl Audience {
 /// Nonces as the hexadecimal digits that records have.
 pub(crate) mod as_text {
     use serde::{Deserialize, Deserializer, Serializer};
-    use sextant_game::Nonce;
+    use sextant_core::Nonce;
 
     #[expect(clippy::ref_option, reason = "serde hands over a reference to the field")]
     pub(crate) fn serialize<S: Serializer>(

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sextant_game::excerpt;
+use sextant_core::excerpt;
 use thiserror::Error;
 
 use crate::Randomness;

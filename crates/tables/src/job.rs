@@ -1,6 +1,6 @@
 //! What is to be done without anybody asking: time-outs and bots' turns.
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::{TableId, Time};
 

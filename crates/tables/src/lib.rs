@@ -42,7 +42,7 @@ pub use news::{Bulletin, Heard, News, ProcessId, Subscription};
 pub use randomness::Randomness;
 pub use refusal::Refusal;
 pub use sealed::Sealed;
-pub use sextant_game::WhyDropped;
+pub use sextant_core::WhyDropped;
 pub use sight::{
     Cursor, LogPart, NotACursor, Pause, SeatSight, Sight, Snapshot, StatusSight, Told, Update, What,
 };

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use sextant_game::SeatSet;
+use sextant_core::SeatSet;
 
 use crate::{PlayerId, TableId};
 

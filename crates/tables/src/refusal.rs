@@ -1,6 +1,6 @@
 //! Why a table does not do what it is asked.
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 use thiserror::Error;
 
 use crate::Time;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sextant_game::{Commitment, FairChance, Nonce, NotHex, Seat, Secret};
+use sextant_core::{Commitment, FairChance, Nonce, NotHex, Seat, Secret};
 
 use crate::{Ended, Randomness, TableId};
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use sextant_game::{Happened, Seat, SeatSet, Viewer};
+use sextant_core::{Happened, Seat, SeatSet, Viewer};
 use thiserror::Error;
 
 use crate::{

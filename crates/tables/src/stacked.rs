@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sextant_game::{AnyRecord, no_files};
+use sextant_core::{AnyRecord, no_files};
 
 use crate::TableId;
 
@@ -37,5 +37,5 @@ impl Drop for Stacked {
 /// What the game at a table begins with.
 pub(crate) fn beginning(table: TableId) -> Option<Box<dyn AnyRecord>> {
     let record = stacked().get(&table).cloned()?;
-    sextant_games::read_record(&record, &no_files).ok()
+    sextant_catalog::read_record(&record, &no_files).ok()
 }

@@ -1,7 +1,7 @@
 //! A table in one line of a list.
 
 use serde::{Deserialize, Serialize};
-use sextant_game::{Seat, SeatSet};
+use sextant_core::{Seat, SeatSet};
 
 use crate::{
     Admission, Ended, Link, Name, Place, PlayerId, Status, StatusSight, Table, TableId, Terms, Time,

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use serde_json::Value;
-use sextant_game::{AnyRecord, Commitment, Departures, FairChance, Nonce, Seat, SeatSet, Viewer};
+use sextant_core::{AnyRecord, Commitment, Departures, FairChance, Nonce, Seat, SeatSet, Viewer};
 use thiserror::Error;
 
 use crate::clocks::Clocks;

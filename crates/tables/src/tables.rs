@@ -8,7 +8,7 @@ mod lists;
 use std::sync::Arc;
 
 use serde::Serialize;
-use sextant_game::{Nonce, Viewer};
+use sextant_core::{Nonce, Viewer};
 use thiserror::Error;
 
 use crate::{

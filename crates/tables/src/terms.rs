@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sextant_game::{AnyGame, AnyRecord, Seat, SeatSet, excerpt};
+use sextant_core::{AnyGame, AnyRecord, Seat, SeatSet, excerpt};
 use thiserror::Error;
 
 use crate::Timing;
@@ -137,8 +137,8 @@ impl Terms {
 
     /// The game before anything has happened.
     pub(crate) fn begin(&self) -> Result<Box<dyn AnyRecord>, BadTerms> {
-        let game: &dyn AnyGame = sextant_games::game(&self.game).ok_or_else(|| {
-            let known: Vec<_> = sextant_games::GAMES.iter().map(|game| game.name()).collect();
+        let game: &dyn AnyGame = sextant_catalog::game(&self.game).ok_or_else(|| {
+            let known: Vec<_> = sextant_catalog::GAMES.iter().map(|game| game.name()).collect();
             BadTerms::NoSuchGame(excerpt(&self.game), known.join(", "))
         })?;
         game.start(&self.options).map_err(BadTerms::Options)

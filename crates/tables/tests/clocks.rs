@@ -3,7 +3,7 @@
 mod club;
 
 use club::{Club, cards, dice, done, only, refused, with_timing};
-use sextant_game::{Seat, no_files};
+use sextant_core::{Seat, no_files};
 use sextant_tables::{
     Command, Duty, Page, Place, Refusal, Span, StatusSight, Terms, Timing, Who, WhyEnded,
 };
@@ -25,7 +25,7 @@ fn whose_time_for_a_turn_is_up_loses() {
     let sight = club.watch(table).sight;
     assert_eq!(sight.ended.unwrap().winners, only(Seat::TWO));
     assert_eq!(sight.ended.unwrap().why, WhyEnded::Walkover);
-    let record = sextant_games::read_record(&club.record(table), &no_files).unwrap();
+    let record = sextant_catalog::read_record(&club.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(1));
 }
 

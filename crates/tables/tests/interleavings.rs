@@ -12,7 +12,7 @@ use std::task::{Context, Poll, Waker};
 
 use club::{cards, dice, done, legal, with_timing};
 use serde_json::json;
-use sextant_game::{Happened, Random, Simulation, no_files};
+use sextant_core::{Happened, Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
     Answer, Command, Cursor, Draft, Duty, Error, Event, Job, JobKind, Loaded, Name, Place,
@@ -377,7 +377,8 @@ impl World {
             Status::Over(_) => {
                 let record = table.finished().unwrap();
                 for text in [record.to_text(), record.to_json().to_string()] {
-                    let read = sextant_games::read_record(&text, &no_files).expect("it reads back");
+                    let read =
+                        sextant_catalog::read_record(&text, &no_files).expect("it reads back");
                     assert!(read.verify().expect("chance was fair") > 0);
                 }
             }

@@ -4,7 +4,7 @@ mod club;
 
 use club::{Club, cards, dice, done, legal, only, refused, request};
 use serde_json::json;
-use sextant_game::{Seat, Viewer, no_files};
+use sextant_core::{Seat, Viewer, no_files};
 use sextant_tables::{
     Command, Draft, Duty, Error, Place, Refusal, Span, StatusSight, Terms, Update, What, Who,
     WhyDropped, WhyEnded,
@@ -30,10 +30,10 @@ fn two_people_sit_down_play_and_can_check_the_deal() {
     {
         assert!(text.contains(expected), "{expected} is missing in\n{text}");
     }
-    let record = sextant_games::read_record(&text, &no_files).unwrap();
+    let record = sextant_catalog::read_record(&text, &no_files).unwrap();
     assert_eq!(record.verify(), Ok(1));
     let (_, json) = done(club.tables.record(table)).unwrap();
-    let record = sextant_games::read_record(&json.to_string(), &no_files).unwrap();
+    let record = sextant_catalog::read_record(&json.to_string(), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(1));
 }
 
@@ -48,7 +48,7 @@ fn a_changed_card_is_found() {
     let at = text.find("[Deck \"").unwrap() + "[Deck \"".len();
     let (first, second) = (&text[at..at + 2], &text[at + 3..at + 5]);
     let forged = text.replacen(&format!("{first} {second}"), &format!("{second} {first}"), 1);
-    let verify = |text: &str| sextant_games::read_record(text, &no_files).unwrap().verify();
+    let verify = |text: &str| sextant_catalog::read_record(text, &no_files).unwrap().verify();
     assert_eq!(verify(&text), Ok(1));
     assert!(verify(&forged).is_err());
 }
@@ -272,7 +272,7 @@ fn among_several_the_others_play_on_and_an_empty_chair_passes() {
     let sight = club.watch(table).sight;
     assert_eq!(sight.ended.unwrap().why, WhyEnded::Played);
     assert!(!sight.ended.unwrap().winners.contains(Seat::ONE));
-    let record = sextant_games::read_record(&club.record(table), &no_files).unwrap();
+    let record = sextant_catalog::read_record(&club.record(table), &no_files).unwrap();
     assert!(record.verify().unwrap() > 0);
 }
 
@@ -336,7 +336,7 @@ fn a_match_of_several_rounds_verifies_every_deal() {
     let table = club.set_up(&ada, Terms { options, ..cards() });
     club.sit(&bob, table).unwrap();
     club.play_on(&[&ada, &bob], table);
-    let record = sextant_games::read_record(&club.record(table), &no_files).unwrap();
+    let record = sextant_catalog::read_record(&club.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(3));
 }
 
@@ -424,6 +424,6 @@ fn a_game_without_end_is_scored_as_it_stands() {
         (*cursor, sight) = (answer.cursor, answer.sight);
     }
     assert_eq!(club.watch(table).sight.ended.unwrap().why, WhyEnded::TooLong);
-    let record = sextant_games::read_record(&club.record(table), &no_files).unwrap();
+    let record = sextant_catalog::read_record(&club.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(1));
 }

@@ -19,7 +19,7 @@ fn main() {
     {
         // Short steps: what is measured should not wander off.
         let settings = Settings { rate: [1e-5, 1e-5], entropy: [0.003, 0.003], ..settings };
-        let mut trainer = Trainer::from_network(settings, &sextant_net::master());
+        let mut trainer = Trainer::from_network(settings, &sextant_neural::master());
         let before = trainer.iterate(None).rounds;
         let mut after = before;
         let begun = Instant::now();

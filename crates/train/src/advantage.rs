@@ -41,7 +41,7 @@ mod tests {
     use super::*;
     use crate::samples::Decision;
     use sextant_cards::{Deck, Round, Variant};
-    use sextant_game::{Seat, Simulation};
+    use sextant_core::{Seat, Simulation};
 
     /// Decisions of these seats in one sequence, with a reward for the first seat after the last.
     fn sequence(seats: &[Seat], reward: f32) -> Samples {

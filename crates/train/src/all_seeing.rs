@@ -3,8 +3,8 @@
 //! It judges positions in training only; no player ever gets these inputs.
 
 use sextant_cards::{Card, CardSet, Colour, Round};
-use sextant_game::Seat;
-use sextant_net::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs, Shape};
+use sextant_core::Seat;
+use sextant_neural::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs, Shape};
 
 use crate::batch::Batch;
 

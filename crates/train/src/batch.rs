@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use sextant_net::Inputs;
+use sextant_neural::Inputs;
 
 /// Inputs of many positions. A position has a row for each of its colours; of a row, only what is not
 /// zero is kept.

@@ -8,7 +8,7 @@
 
 use std::num::NonZeroUsize;
 
-use sextant_net::Shape;
+use sextant_neural::Shape;
 use thiserror::Error;
 
 use crate::adam::Adam;

@@ -1,6 +1,6 @@
 //! What is good and bad about a model's answers, as gradients.
 
-use sextant_net::{HEADS, OUTS, POINTS};
+use sextant_neural::{HEADS, OUTS, POINTS};
 
 use crate::model::Pass;
 use crate::samples::{ActionSlot, Decision, MOST_ACTIONS};
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
     use sextant_bots::mix;
     use sextant_cards::{Deck, Round, Variant};
-    use sextant_game::{Seat, Simulation};
+    use sextant_core::{Seat, Simulation};
 
     /// Answers in a fresh round, and a decision about its first placement.
     fn decided() -> (Pass, Decision) {

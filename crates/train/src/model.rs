@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_game::{Random, Simulation};
-use sextant_net::{Network, POOLED, Shape, Tensor};
+use sextant_core::{Random, Simulation};
+use sextant_neural::{Network, POOLED, Shape, Tensor};
 
 use crate::batch::Batch;
 use crate::product::{Matrix, add_product, add_scaled_rows};
@@ -343,8 +343,8 @@ mod tests {
     use super::*;
     use crate::samples::{Decision, MOST_ACTIONS};
     use sextant_cards::{Match, Options, Rounds, Variant};
-    use sextant_game::{Game, Turn, Viewer};
-    use sextant_net::{Inputs, Thinker};
+    use sextant_core::{Game, Turn, Viewer};
+    use sextant_neural::{Inputs, Thinker};
 
     const SHAPE: Shape = Shape {
         colour_inputs: 9,
@@ -453,7 +453,7 @@ mod tests {
 
     #[test]
     fn what_learns_thinks_the_same_in_a_batch_as_what_plays_does_one_by_one() {
-        let network = sextant_net::apprentice();
+        let network = sextant_neural::apprentice();
         let model = Model::of(&network);
         let mut thinker = Thinker::new(network);
         let thoughts: Vec<Thought> = [Variant::Base, Variant::Long]

@@ -6,8 +6,8 @@ use pulp::Arch;
 use sextant_bots::cards::{Foresight, Policy, Style};
 use sextant_bots::mix;
 use sextant_cards::{Action, FirstStarter, Options, Rounds, Variant};
-use sextant_game::{Game, Random, Seat, Simulation, Viewer};
-use sextant_net::{Inputs, POINTS, Thinker};
+use sextant_core::{Game, Random, Seat, Simulation, Viewer};
+use sextant_neural::{Inputs, POINTS, Thinker};
 
 use crate::all_seeing::push_all_seeing;
 use crate::batch::Batch;
@@ -75,7 +75,7 @@ impl Play<'_> {
         let mut samples = Samples::default();
         let mut tables: Vec<Table> = games.map(|nth| self.sit_down(nth)).collect();
         let mut pass = Pass::default();
-        let mut apprentice = Thinker::for_rollouts(sextant_net::apprentice());
+        let mut apprentice = Thinker::for_rollouts(sextant_neural::apprentice());
         let mut others = Batch::default();
         let mut learners_waiting = Vec::new();
         let mut others_waiting = Vec::new();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use sextant_cards::{Rounds, Variant};
-use sextant_net::WeightsFile;
+use sextant_neural::WeightsFile;
 use thiserror::Error;
 
 use crate::checkpoint::NotACheckpoint;

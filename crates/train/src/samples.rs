@@ -1,8 +1,8 @@
 //! What was decided in play, to learn from.
 
 use sextant_cards::{Action, Round};
-use sextant_game::Seat;
-use sextant_net::{HEADS, Slot};
+use sextant_core::Seat;
+use sextant_neural::{HEADS, Slot};
 
 use crate::batch::Batch;
 

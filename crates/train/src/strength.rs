@@ -8,8 +8,8 @@ use sextant_bots::cards::{Learned, Style};
 use sextant_bots::protocol::Limits;
 use sextant_bots::{Budget, Roster};
 use sextant_cards::{Match, Options, Rounds, Variant};
-use sextant_game::Tags;
-use sextant_net::Network;
+use sextant_core::Tags;
+use sextant_neural::Network;
 
 use crate::rival::Rival;
 

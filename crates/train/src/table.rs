@@ -2,8 +2,8 @@
 
 use sextant_bots::{Bot, mix};
 use sextant_cards::{Action, CardSet, End, Match, Options, Round, Rounds, score};
-use sextant_game::{Game, Random, Seat, Simulation, Turn, Viewer};
-use sextant_net::POINTS;
+use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
+use sextant_neural::POINTS;
 
 use crate::rival::Rival;
 use crate::samples::Samples;

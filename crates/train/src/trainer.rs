@@ -5,8 +5,8 @@ use std::ops::Range;
 use pulp::Arch;
 use sextant_bots::cards::{Policy, Weights};
 use sextant_bots::mix;
-use sextant_game::{Random, Simulation};
-use sextant_net::{Misshapen, Network, Shape};
+use sextant_core::{Random, Simulation};
+use sextant_neural::{Misshapen, Network, Shape};
 
 use crate::adam::Adam;
 use crate::advantage::{normalise, set_advantages};

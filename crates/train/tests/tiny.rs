@@ -111,7 +111,7 @@ fn check_that_it_can_be_written_down(mut trainer: Trainer) -> Trainer {
 #[test]
 fn an_apprentice_learns_what_its_teacher_does() {
     let settings = Settings { imitation: 10, improvement: 0, finish: 0, games: 16, ..settings() };
-    let mut trainer = Trainer::apprentice(settings, &sextant_net::master());
+    let mut trainer = Trainer::apprentice(settings, &sextant_neural::master());
     let first = trainer.iterate(None).agreed;
     let mut trainer = check_that_it_can_be_written_down(trainer);
     let last = (0..7).map(|_| trainer.iterate(None).agreed).last().unwrap();
@@ -121,7 +121,7 @@ fn an_apprentice_learns_what_its_teacher_does() {
 #[test]
 fn a_player_learns_from_what_would_have_been_better() {
     let settings = Settings { foresight: 1, ..settings() };
-    let start = sextant_net::master();
+    let start = sextant_neural::master();
     let trainer = check_that_it_can_be_written_down(Trainer::from_network(settings, &start));
     assert!(trainer.network().unwrap().parameters() != start.parameters());
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use sextant_bots::{AnyBot, AnyRoster, Budget, Choice};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::Place;
 use crate::sitting::{Sitting, Trouble};
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::Setup;
     use serde_json::json;
-    use sextant_game::Viewer;
+    use sextant_core::Viewer;
 
     #[test]
     fn the_strongest_bot_advises_and_the_seated_one_plays() {

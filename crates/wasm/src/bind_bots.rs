@@ -2,7 +2,7 @@
 // Exported by name, not by path.
 #![allow(unreachable_pub)]
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,6 +1,6 @@
 //! Where the deals and rolls of a game on one device come from.
 
-use sextant_game::{FairChance, Secret, Tags, fair_tags};
+use sextant_core::{FairChance, Secret, Tags, fair_tags};
 
 /// The secret of a game, and the name that it is mixed with.
 #[derive(Clone)]

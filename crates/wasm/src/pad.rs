@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use sextant_game::{Tags, excerpt, no_files};
+use sextant_core::{Tags, excerpt, no_files};
 
 use crate::sitting::Trouble;
 
@@ -19,7 +19,7 @@ pub struct Score {
 
 /// Scores one player's cards or sheet, written as one line; options are tags as in records.
 pub fn score(game: &str, text: &str, options: &Tags) -> Result<Score, Trouble> {
-    let game = sextant_games::game(game)
+    let game = sextant_catalog::game(game)
         .ok_or_else(|| Trouble::new(format!("game {} is unknown here", excerpt(game))))?;
     let report = game.receipt(text, options, &no_files).map_err(Trouble::new)?;
     Ok(Score { receipt: report.json, text: report.text })

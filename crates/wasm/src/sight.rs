@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use sextant_game::{Happened, SeatSet, Viewer, WhyDropped};
+use sextant_core::{Happened, SeatSet, Viewer, WhyDropped};
 
 use crate::Place;
 

@@ -1,7 +1,7 @@
 //! A game on one device.
 
 use serde_json::Value;
-use sextant_game::{
+use sextant_core::{
     AnyRecord, Departures, Seat, SeatSet, Turn, Viewer, WhyDropped, excerpt, no_files,
 };
 use thiserror::Error;
@@ -34,7 +34,7 @@ pub struct Sitting {
 impl Sitting {
     /// Begins a new game; nothing has happened in it yet.
     pub fn start(setup: &Setup) -> Result<Sitting, Trouble> {
-        let game = sextant_games::game(&setup.game)
+        let game = sextant_catalog::game(&setup.game)
             .ok_or_else(|| Trouble(format!("game {} is unknown here", excerpt(&setup.game))))?;
         let mut record = game.start(&setup.options).map_err(Trouble::new)?;
         let chance = Chance::new(&setup.secret, &setup.id).map_err(Trouble::new)?;
@@ -67,7 +67,7 @@ impl Sitting {
 
     /// Takes a game up from its record, as text or as JSON; every step is checked.
     pub fn resume(record: &str) -> Result<Sitting, Trouble> {
-        let mut record = sextant_games::read_record(record, &no_files).map_err(Trouble::new)?;
+        let mut record = sextant_catalog::read_record(record, &no_files).map_err(Trouble::new)?;
         let count = record.seats();
         let tags = record.tags();
         let seats =
@@ -235,7 +235,7 @@ impl Sitting {
 mod tests {
     use super::*;
     use serde_json::json;
-    use sextant_game::Happened;
+    use sextant_core::Happened;
 
     pub(crate) fn sitting(game: &str, options: Value, bots: &[&str]) -> Sitting {
         let mut seats = vec![Place::Person];
@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn a_game_of_every_kind_is_played_to_its_end_and_proves_itself_fair() {
-        for game in sextant_games::GAMES {
+        for game in sextant_catalog::GAMES {
             let mut sitting = sitting(game.name(), json!({}), &[]);
             for _ in 0..200 {
                 match sitting.record.next_to_decide() {

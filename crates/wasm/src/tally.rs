@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sextant_cards::NextStarter;
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::sitting::Trouble;
 

@@ -16,7 +16,7 @@ const FOLDERS: [&str; 3] = ["cards", "dice", "local"];
 
 fn export(folder: &Path) {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
-    sextant_games::export_types(&config).unwrap();
+    sextant_catalog::export_types(&config).unwrap();
     Advice::export_all(&config).unwrap();
     Score::export_all(&config).unwrap();
     Scores::export_all(&config).unwrap();

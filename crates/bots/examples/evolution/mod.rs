@@ -1,7 +1,7 @@
 //! A separable CMA evolution strategy: it samples points around a mean, and moves the mean and the
 //! spread of every coordinate towards the better half.
 
-use sextant_game::{Random, Simulation};
+use sextant_core::{Random, Simulation};
 
 pub(crate) struct Evolution {
     pub(crate) mean: Vec<f64>,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sextant_game::{Amount, Herald, Seat, Simulation, Turn, Viewer};
+use sextant_core::{Amount, Herald, Seat, Simulation, Turn, Viewer};
 
 use crate::arena::lineup::Who;
 use crate::mix::mix;
@@ -39,7 +39,7 @@ pub(crate) fn play<G: Roster>(
     seed: u64,
 ) -> Played {
     let mut game = G::new(options);
-    let mut counted = sextant_game::Played { games: 1, ..Default::default() };
+    let mut counted = sextant_core::Played { games: 1, ..Default::default() };
     let mut thought = [(Duration::ZERO, 0); 2];
     let mut legal = Vec::new();
     let mut herald = Herald::new();
@@ -106,7 +106,7 @@ fn ask<G: Roster>(
 fn score<G: Roster>(
     game: &G,
     players: &[Player<G>],
-    counted: &sextant_game::Played,
+    counted: &sextant_core::Played,
     forfeit: Option<(Who, String)>,
     thought: [(Duration, u64); 2],
 ) -> Played {

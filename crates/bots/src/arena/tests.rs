@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use sextant_game::Tags;
+use sextant_core::Tags;
 
 use super::Tally;
 use crate::protocol::Limits;

@@ -1,7 +1,7 @@
 //! `beginner`: plays like somebody who knows the rules since yesterday.
 
 use sextant_cards::{Action, Match, View};
-use sextant_game::{Random, Simulation};
+use sextant_core::{Random, Simulation};
 
 use crate::cards::Weights;
 use crate::cards::cautious::Cautious;

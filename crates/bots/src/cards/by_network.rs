@@ -1,8 +1,8 @@
 //! Rounds played out by the network.
 
 use sextant_cards::{Action, View};
-use sextant_game::{Seat, Viewer};
-use sextant_net::Thinker;
+use sextant_core::{Seat, Viewer};
+use sextant_neural::Thinker;
 
 use crate::cards::Style;
 use crate::cards::lots::Lots;
@@ -59,14 +59,14 @@ mod tests {
     use super::*;
     use crate::cards::Policy;
     use sextant_cards::{Deck, Match, Options, Round, Variant};
-    use sextant_game::{Game, Simulation};
+    use sextant_core::{Game, Simulation};
 
     /// How often each player does what rules would not do, against an opponent of this style.
     fn against_the_rules(opponent: Style) -> [u32; 2] {
         let view = Match::new(&Options::default()).view(Viewer::Seat(Seat::ONE));
         let deck = Deck::shuffled(Variant::Base, &mut Simulation::new(2));
         let mut world = Imagined { round: Round::deal(&deck, Seat::ONE, None), opponent };
-        let mut thinker = Thinker::for_rollouts(sextant_net::apprentice());
+        let mut thinker = Thinker::for_rollouts(sextant_neural::apprentice());
         let mut player = ByNetwork::new(&mut thinker, &view);
         let mut counts = [0; 2];
         while let Some(mover) = world.round.to_move() {

@@ -1,6 +1,6 @@
 //! Rounds played out by rules.
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::cards::Policy;
 use crate::cards::endgame::{Endgame, SOLVED_FROM};

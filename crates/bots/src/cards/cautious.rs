@@ -1,7 +1,7 @@
 //! `cautious`: the rule-based policy as a player.
 
 use sextant_cards::{Action, Match, View, Worlds};
-use sextant_game::Simulation;
+use sextant_core::Simulation;
 
 use crate::cards::{Policy, Weights};
 use crate::{Bot, Budget, Choice, Forfeit};

@@ -1,7 +1,7 @@
 //! The last turns of a round, solved to the end.
 
 use sextant_cards::{Action, Colour, Receipt, Round};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 /// With so many cards left in the draw pile or fewer, the rest is solved rather than played out.
 pub(crate) const SOLVED_FROM: usize = 2;
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::cards::Policy;
     use sextant_cards::{Deck, Variant};
-    use sextant_game::Simulation;
+    use sextant_core::Simulation;
 
     /// A round played by the policy until so many cards are left.
     fn late(seed: u64, left: usize) -> Round {

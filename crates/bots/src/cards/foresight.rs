@@ -1,8 +1,8 @@
 //! What actions lead to where nothing is hidden but the luck of the draw.
 
 use sextant_cards::{Action, Round, View};
-use sextant_game::{Random, Seat, Simulation};
-use sextant_net::Thinker;
+use sextant_core::{Random, Seat, Simulation};
+use sextant_neural::Thinker;
 
 use crate::cards::Style;
 use crate::cards::by_network::ByNetwork;
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::cards::Policy;
     use sextant_cards::{Match, Options, Rounds};
-    use sextant_game::{Game, Viewer};
+    use sextant_core::{Game, Viewer};
 
     #[test]
     fn when_the_round_ends_with_the_next_card_the_margin_is_what_lies_there() {
@@ -76,7 +76,7 @@ mod tests {
                     opponent: Style::Rules,
                     worlds: 3,
                 };
-                let mut network = Thinker::new(sextant_net::apprentice());
+                let mut network = Thinker::new(sextant_neural::apprentice());
                 let margins = foresight.margins(&[Action::DrawFromPile], &mut network, &mut random);
                 let margin = round.score(seat) - round.score(seat.other());
                 assert_eq!(margins, [f32::from(margin)]);

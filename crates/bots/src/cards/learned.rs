@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use sextant_cards::{Action, Card, Match, View};
-use sextant_game::{Game, Imagine, Seat, Simulation, Viewer};
-use sextant_net::{Network, POINTS, Preferences, Slot, Thinker};
+use sextant_core::{Game, Imagine, Seat, Simulation, Viewer};
+use sextant_neural::{Network, POINTS, Preferences, Slot, Thinker};
 
 use crate::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
 

@@ -1,8 +1,8 @@
 //! Imagined worlds in which the opponent would have done what they did last.
 
 use sextant_cards::{Action, Round, View, Worlds};
-use sextant_game::{Random, Seat, Simulation, Viewer};
-use sextant_net::{Preferences, Thinker};
+use sextant_core::{Random, Seat, Simulation, Viewer};
+use sextant_neural::{Preferences, Thinker};
 
 use crate::cards::Style;
 use crate::cards::rollout::Imagined;
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use crate::cards::Policy;
     use sextant_cards::{Match, Options, Rounds};
-    use sextant_game::{Game, Turn};
+    use sextant_core::{Game, Turn};
 
     const COUNT: usize = 64;
 
@@ -132,8 +132,8 @@ mod tests {
         let options = Options { rounds: Rounds::ONE, ..Options::default() };
         let mut random = Simulation::new(seed);
         let mut game = Match::new(&options);
-        let mut beliefs = Thinker::new(sextant_net::master());
-        let mut apprentice = Thinker::new(sextant_net::apprentice());
+        let mut beliefs = Thinker::new(sextant_neural::master());
+        let mut apprentice = Thinker::new(sextant_neural::apprentice());
         let mut right = [0.0; 2];
         loop {
             match game.turn() {
@@ -180,7 +180,7 @@ mod tests {
         let seat = game.round().unwrap().to_move().unwrap();
         let view = game.view(Viewer::Seat(seat));
         let worlds = Worlds::of(&view).unwrap();
-        let mut apprentice = Thinker::new(sextant_net::apprentice());
+        let mut apprentice = Thinker::new(sextant_neural::apprentice());
         let mut likely = Likely { worlds: &worlds, view: &view, thinker: &mut apprentice };
         let taken = likely.worlds([1.0, 1.0, 2.0], COUNT, 1);
         let like = |style| taken.iter().filter(|world| world.opponent == style).count();

@@ -1,7 +1,7 @@
 //! Who will draw which cards in an imagined world.
 
 use sextant_cards::{MAX_DRAW_PILE, Round};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 /// Deals the draw pile of an imagined world out in advance: one player draws it from the top, the
 /// other from the bottom.
@@ -55,7 +55,7 @@ impl Lots {
 mod tests {
     use super::*;
     use sextant_cards::{Action, Card, Deck, Variant};
-    use sextant_game::{Random, Simulation};
+    use sextant_core::{Random, Simulation};
 
     /// Plays at random, and notes what each player drew from the draw pile.
     fn draws(mut round: Round, random: &mut Simulation) -> [Vec<Card>; 2] {

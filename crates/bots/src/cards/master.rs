@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use sextant_cards::{Action, Match, View};
-use sextant_game::{Random, Seat, Simulation};
-use sextant_net::{Network, Thinker};
+use sextant_core::{Random, Seat, Simulation};
+use sextant_neural::{Network, Thinker};
 
 use crate::cards::Learned;
 use crate::cards::acquaintance::Acquaintance;
@@ -133,12 +133,12 @@ mod tests {
     use super::*;
     use crate::cards::{Cautious, Weights};
     use sextant_cards::{Options, Rounds};
-    use sextant_game::{Game, Turn, Viewer};
+    use sextant_core::{Game, Turn, Viewer};
 
     /// How likely a master takes this opponent to play like the network after a round.
     fn taken_for_the_network(opponent: &mut dyn Bot<Match>, seed: u64) -> f64 {
         let options = Options { rounds: Rounds::ONE, ..Options::default() };
-        let networks = [sextant_net::master(), sextant_net::apprentice()];
+        let networks = [sextant_neural::master(), sextant_neural::apprentice()];
         let mut master = Master::new(networks, 3.0, 0, seed);
         let mut random = Simulation::new(seed);
         let mut game = Match::new(&options);
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_match_that_is_told_once_more_begins_with_a_stranger() {
-        let networks = [sextant_net::master(), sextant_net::apprentice()];
+        let networks = [sextant_neural::master(), sextant_neural::apprentice()];
         let mut master = Master::new(networks, 3.0, 0, 1);
         let stranger = master.opponent.before_last_turn()[2];
         for _ in 0..5 {
@@ -188,7 +188,7 @@ mod tests {
             (0..8).map(|seed| taken_for_the_network(&mut *make(), seed)).sum::<f64>() / 8.0
         };
         let cautious = mean(&|| Box::new(Cautious::new(Weights::CAUTIOUS)));
-        let network = mean(&|| Box::new(Learned::new(sextant_net::master(), 3.0, 1)));
+        let network = mean(&|| Box::new(Learned::new(sextant_neural::master(), 3.0, 1)));
         assert!(cautious < 0.25 && network > 0.75, "{cautious} and {network}");
     }
 }

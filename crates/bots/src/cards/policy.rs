@@ -6,7 +6,7 @@
 //! nothing that the player can't know.
 
 use sextant_cards::{Action, Round};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::cards::piles::Piles;
 use crate::cards::situation::Situation;
@@ -147,7 +147,7 @@ impl Default for Policy {
 mod tests {
     use super::*;
     use sextant_cards::{Deck, Variant};
-    use sextant_game::{Random, Simulation};
+    use sextant_core::{Random, Simulation};
 
     #[test]
     fn playing_out_is_choosing_over_and_over() {
@@ -179,7 +179,7 @@ mod tests {
                 Round::deal(&Deck::shuffled(Variant::Base, &mut random), Seat::ONE, None);
             while let Some(seat) = round.to_move() {
                 let mut twin = round;
-                twin.redeal_hidden(sextant_game::Viewer::Seat(seat), &mut random);
+                twin.redeal_hidden(sextant_core::Viewer::Seat(seat), &mut random);
                 let action = policy.choose(&round).unwrap();
                 assert_eq!(policy.choose(&twin), Some(action));
                 round.play_unchecked(action);

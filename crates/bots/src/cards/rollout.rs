@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use sextant_cards::{Action, Round};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::cards::Style;
 use crate::cards::lots::Lots;

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use sextant_cards::{Action, Match, View};
-use sextant_game::{Random, Simulation};
-use sextant_net::{Network, Thinker};
+use sextant_core::{Random, Simulation};
+use sextant_neural::{Network, Thinker};
 
 use crate::cards::by_rules::ByRules;
 use crate::cards::comparison::compare;

@@ -1,7 +1,7 @@
 //! What a player knows and expects when it is their turn, and what is best then.
 
 use sextant_cards::{Action, Card, CardSet, Colour, HAND, Round};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::cards::numbers::{Numbers, above, lowest_card, number_bit, sum, sum_and_count};
 use crate::cards::outlook::Outlook;

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use sextant_cards::{Action, Discards, Match, Options, Rounds};
-use sextant_game::{Game, Seat, Simulation, Tags, Turn, Viewer};
+use sextant_core::{Game, Seat, Simulation, Tags, Turn, Viewer};
 
 use super::Policy;
 use super::searcher::Searcher;
@@ -106,7 +106,7 @@ fn a_searcher_tells_what_it_thinks() {
     let options = Options { discards: Discards::Top, ..Options::default() };
     let game = position(options, 30, 5);
     let budget = Budget { explain: true, ..Budget::simulations(500) };
-    let choice = ask(&mut Searcher::new(sextant_net::master(), 1, 9), &game, budget);
+    let choice = ask(&mut Searcher::new(sextant_neural::master(), 1, 9), &game, budget);
     let thoughts = choice.thoughts.unwrap();
     assert_eq!(thoughts.line.first(), Some(&choice.action));
     assert_eq!(thoughts.candidates[0].action, choice.action);
@@ -120,7 +120,10 @@ fn without_time_a_searcher_does_what_its_policy_says() {
     let game = position(Options::default(), 20, 5);
     let budget = Budget { stop: Some(&|| true), ..Budget::OWN };
     let own = Policy::default().choose(game.round().unwrap()).unwrap();
-    assert_eq!(ask(&mut Searcher::new(sextant_net::master(), 1000, 9), &game, budget).action, own);
+    assert_eq!(
+        ask(&mut Searcher::new(sextant_neural::master(), 1000, 9), &game, budget).action,
+        own
+    );
 }
 
 #[test]
@@ -154,9 +157,9 @@ fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
 fn a_draw_is_judged_by_what_the_player_sees_not_by_what_the_opponent_does() {
     let game = position(Options::default(), 31, 5);
     let seat = game.round().unwrap().to_move().unwrap();
-    let mut thinker = sextant_net::Thinker::new(sextant_net::master());
+    let mut thinker = sextant_neural::Thinker::new(sextant_neural::master());
     thinker.think(&game.view(Viewer::Seat(seat))).unwrap();
-    let expected = f64::from(thinker.answer(sextant_net::Slot::MARGIN) * sextant_net::POINTS);
+    let expected = f64::from(thinker.answer(sextant_neural::Slot::MARGIN) * sextant_neural::POINTS);
     let budget = Budget { explain: true, ..Budget::OWN };
     let thoughts = ask(&mut *roster_bot("prodigy", 3), &game, budget).thoughts.unwrap();
     let told = thoughts.candidates.iter().map(|told| told.chance.unwrap() * told.margin);

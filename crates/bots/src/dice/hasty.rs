@@ -1,7 +1,7 @@
 //! A player who weighs choices as `greedy` does, but not exactly: the lower levels.
 
+use sextant_core::{Random, Simulation};
 use sextant_dice::{Action, DiceGame, View};
-use sextant_game::{Random, Simulation};
 
 use crate::dice::greedy::Kept;
 use crate::{Bot, Budget, Choice, Forfeit};

@@ -1,7 +1,7 @@
 //! What a turn looks like for everybody: how long the game may last, and how the bridges stand.
 
+use sextant_core::{Seat, SeatSet};
 use sextant_dice::{Column, ColumnSet, Options, Sheet};
-use sextant_game::{Seat, SeatSet};
 
 use crate::dice::tables::{RACES, TURNS};
 use crate::dice::weights::Weights;

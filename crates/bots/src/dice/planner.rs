@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
+use sextant_core::{Game, Seat, Simulation};
 use sextant_dice::{Action, DiceGame, View};
-use sextant_game::{Game, Seat, Simulation};
 
 use crate::dice::greedy::Kept;
 use crate::dice::policy::Policy;

@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
+use sextant_core::{Game, Random, Seat, Turn};
 use sextant_dice::{
     Action, BOXES, Colour, Column, DiceGame, Digit, Layout, Offer, Options, Roll, Sheet, Symbol,
     View,
 };
-use sextant_game::{Game, Random, Seat, Turn};
 
 use crate::dice::outlook::Outlook;
 use crate::dice::tables::{Stand, Tables};

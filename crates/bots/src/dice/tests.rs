@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
+use sextant_core::{Game, Random, Seat, Simulation, Tags, Turn, Viewer};
 use sextant_dice::{Action, DiceGame, Options, Order, Players, View};
-use sextant_game::{Game, Random, Seat, Simulation, Tags, Turn, Viewer};
 
 use crate::arena::Tally;
 use crate::dice::planner::Planner;

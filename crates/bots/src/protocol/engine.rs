@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::time::Instant;
 
 use serde_json::Value;
-use sextant_game::{Seat, excerpt};
+use sextant_core::{Seat, excerpt};
 
 use super::go::Go;
 use super::line::{LONGEST, Line, next_line, split};

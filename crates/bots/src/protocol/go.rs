@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use sextant_game::excerpt;
+use sextant_core::excerpt;
 
 /// What `go` allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

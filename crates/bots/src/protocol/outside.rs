@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use sextant_game::{Follow, Seat, excerpt};
+use sextant_core::{Follow, Seat, excerpt};
 
 use super::go::Go;
 use super::line::split;

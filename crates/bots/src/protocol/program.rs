@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use sextant_game::excerpt;
+use sextant_core::excerpt;
 
 use super::CommandLine;
 use super::line::{Line, next_line};

@@ -1,6 +1,6 @@
 //! A bot that sits at a table somewhere else and hears line by line what happens there.
 
-use sextant_game::{Follow, Follower, Heard, Seat, excerpt};
+use sextant_core::{Follow, Follower, Heard, Seat, excerpt};
 
 use super::line::split;
 use crate::{Bot, Budget, Choice, Forfeit};

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use sextant_game::{Follow, Seat};
+use sextant_core::{Follow, Seat};
 
 /// Writes the lines that tell a program what happens, from what its seat is shown and nothing else.
 pub struct Teller<G> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sextant_bots::arena::Tally;
 use sextant_bots::protocol::Limits;
 use sextant_bots::{Terms, roster};
-use sextant_game::Tags;
+use sextant_core::Tags;
 
 use crate::engines::command;
 

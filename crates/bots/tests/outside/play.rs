@@ -5,8 +5,8 @@ use std::time::Duration;
 use sextant_bots::protocol::{CommandLine, Limits, Outside, Teller};
 use sextant_bots::{Bot, Budget, Forfeit};
 use sextant_cards::{Deal, Deck, Match, Options as CardOptions};
+use sextant_core::{Follow, Game, Herald, Random, Seat, Simulation, Turn, Viewer};
 use sextant_dice::{DiceGame, Options as DiceOptions, Players};
-use sextant_game::{Follow, Game, Herald, Random, Seat, Simulation, Turn, Viewer};
 
 use crate::engines::command;
 

@@ -2,7 +2,7 @@
 
 mod beliefs;
 
-use sextant_game::{BySeat, Random, Seat};
+use sextant_core::{BySeat, Random, Seat};
 
 use super::{LastTurn, MAX_DRAW_PILE, Player, Round, most_placements, takeable};
 use crate::card::{CARDS_PER_COLOUR, MAX_CARDS};
@@ -181,7 +181,7 @@ impl Worlds {
 mod tests {
     use super::*;
     use crate::{CardSet, Discards, Match, Options, Rounds, Variant};
-    use sextant_game::{Game, Imagine, Simulation, Turn, Viewer};
+    use sextant_core::{Game, Imagine, Simulation, Turn, Viewer};
 
     /// A match played at random for a while.
     fn played(options: Options, steps: u32, seed: u64) -> Match {

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use reference::Reference;
 use sextant_cards::{Action, Colour, Deck, Round, Variant};
-use sextant_game::{Random, Seat, Simulation};
+use sextant_core::{Random, Seat, Simulation};
 
 /// A deal, some turns later: what is counted from here is pinned.
 struct Start {

@@ -1,7 +1,7 @@
 //! What everybody knows, and what only one player does.
 
 use sextant_cards::{Colour, Discards, Options, TableView};
-use sextant_game::{Game, Seat, Viewer};
+use sextant_core::{Game, Seat, Viewer};
 
 use crate::table::{Table, cards, limit, one_round, set};
 

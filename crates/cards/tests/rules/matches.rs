@@ -1,7 +1,7 @@
 //! Several rounds for the highest total.
 
 use sextant_cards::{Deal, FirstStarter, NextStarter, Options, Rounds};
-use sextant_game::{Game, Seat, SeatSet, Simulation, Turn};
+use sextant_core::{Game, Seat, SeatSet, Simulation, Turn};
 
 use crate::table::{Table, deck, limit};
 

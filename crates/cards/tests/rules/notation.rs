@@ -3,7 +3,7 @@
 use sextant_cards::{
     Action, Card, Colour, Deal, FirstStarter, Match, Options, Rounds, Variant, coordinates,
 };
-use sextant_game::{Game, Record, Seat, no_files};
+use sextant_core::{Game, Record, Seat, no_files};
 
 use crate::table::{Table, deck, limit, one_round};
 

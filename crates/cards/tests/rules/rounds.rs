@@ -1,7 +1,7 @@
 //! From the deal to the last card.
 
 use sextant_cards::{End, FirstStarter, HAND, Options, Variant};
-use sextant_game::{Game, Seat};
+use sextant_core::{Game, Seat};
 
 use crate::table::{Table, cards, deck, deck_of, one_round, set};
 

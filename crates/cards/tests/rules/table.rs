@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use sextant_cards::{
     Action, Card, CardSet, Deal, Deck, HAND, Match, Options, Round, Rounds, Variant, View,
 };
-use sextant_game::{Game, Notation, Record, Seat, Viewer};
+use sextant_core::{Game, Notation, Record, Seat, Viewer};
 
 /// Cards with white space between them.
 pub(crate) fn cards(text: &str) -> Vec<Card> {

@@ -1,7 +1,7 @@
 //! Rounds that would not end.
 
 use sextant_cards::{End, Options};
-use sextant_game::{Game, Seat};
+use sextant_core::{Game, Seat};
 
 use crate::table::{Table, limit, one_round};
 

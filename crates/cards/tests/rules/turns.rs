@@ -1,7 +1,7 @@
 //! A turn: place a card, draw a card.
 
 use sextant_cards::Action;
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use crate::table::{Table, cards, set};
 

@@ -1,6 +1,6 @@
 //! Games that fit what one viewer has seen.
 
-use sextant_game::{BySeat, Game, Imagine, Random, SeatSet};
+use sextant_core::{BySeat, Game, Imagine, Random, SeatSet};
 
 use super::{DiceGame, Stage};
 use crate::{Order, View};
@@ -64,7 +64,7 @@ impl Imagine for DiceGame {
 mod tests {
     use super::*;
     use crate::{Options, Players};
-    use sextant_game::{Simulation, Turn, Viewer};
+    use sextant_core::{Simulation, Turn, Viewer};
 
     /// Calls `check` with every position of a few random games.
     fn positions(mut check: impl FnMut(&DiceGame)) {

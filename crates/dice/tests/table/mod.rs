@@ -1,8 +1,8 @@
 //! A table to try rules on: turns as a record writes them, and short ways to fill a sheet.
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
+use sextant_core::{Game, Notation, Seat, Viewer};
 use sextant_dice::{Action, Colour, DiceGame, Digit, Expedition, Layout, Options, Order, Sheet};
-use sextant_game::{Game, Notation, Seat, Viewer};
 
 /// The built-in sheet with other symbols: `(colour, artefact boxes, arrow boxes)`; columns that are
 /// not named have none.

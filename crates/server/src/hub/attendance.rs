@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sextant_game::SeatSet;
+use sextant_core::SeatSet;
 use sextant_tables::ProcessId;
 use tokio::time::Instant;
 
@@ -75,7 +75,7 @@ impl Attendance {
 
 #[cfg(test)]
 mod tests {
-    use sextant_game::Seat;
+    use sextant_core::Seat;
 
     use super::*;
 

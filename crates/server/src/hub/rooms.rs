@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use sextant_game::Viewer;
+use sextant_core::Viewer;
 use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, Update};
 use tokio::time::Instant;
 

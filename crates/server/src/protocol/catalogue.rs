@@ -42,7 +42,7 @@ pub struct Catalogue {
 impl Catalogue {
     /// All games and bots there are.
     pub fn all() -> Catalogue {
-        let games = sextant_games::GAMES.iter().filter_map(|game| {
+        let games = sextant_catalog::GAMES.iter().filter_map(|game| {
             let record = game.start(&Value::Object(serde_json::Map::new())).ok()?;
             let options = record.to_json().get("options").cloned().unwrap_or_default();
             let roster = sextant_bots::roster(game.name());

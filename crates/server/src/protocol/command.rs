@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_game::{Nonce, Seat};
+use sextant_core::{Nonce, Seat};
 use sextant_tables as tables;
 use ts_rs::TS;
 

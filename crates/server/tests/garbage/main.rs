@@ -12,7 +12,7 @@ mod club;
 mod ground;
 
 use serde_json::json;
-use sextant_game::{Random, Simulation};
+use sextant_core::{Random, Simulation};
 
 use client::raw;
 use club::{Club, Socket, cards, legal};

@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
-use sextant_game::{AnyRecord, FairChance, Seat, Secret};
+use sextant_core::{AnyRecord, FairChance, Seat, Secret};
 use sextant_tables::Randomness;
 use sextant_tables::memory::SeededRandomness;
 
@@ -62,7 +62,7 @@ const OPTIONS: &str = r#"{"rounds": 1, "turn_limit": 60}"#;
 
 fn deal(secret: [u8; 32], table: &str) -> Box<dyn AnyRecord> {
     let options: Value = serde_json::from_str(OPTIONS).expect("options");
-    let game = sextant_games::game("cards").expect("the card game");
+    let game = sextant_catalog::game("cards").expect("the card game");
     let mut record = game.start(&options).expect("the options are fine");
     let chance = FairChance::new(&Secret::new(secret), table, Vec::new());
     record.draw(&chance).expect("a game begins with a deal");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use sextant_game::{AnyRecord, Random as _, Seat, Simulation, Viewer as Eyes, no_files};
+use sextant_core::{AnyRecord, Random as _, Seat, Simulation, Viewer as Eyes, no_files};
 use sextant_tables::stacked::stack;
 
 use crate::club::word;
@@ -72,7 +72,7 @@ fn redealt(beginning: &str, seen: &BTreeSet<String>) -> String {
 }
 
 fn read(record: &str) -> Box<dyn AnyRecord> {
-    sextant_games::read_record(record, &no_files).expect("a record")
+    sextant_catalog::read_record(record, &no_files).expect("a record")
 }
 
 /// Plays a course from a beginning, and gives the table, what Ada got of it, and what was logged.

@@ -76,7 +76,7 @@ async fn two_people_play_a_whole_match_while_others_watch() {
     let record = ben.get(&format!("/tables/{table}/record.txt")).await;
     assert_eq!(record.status, 200);
     let record = record.text();
-    let read = sextant_game::read_record(sextant_games::GAMES, &record, &sextant_game::no_files);
+    let read = sextant_core::read_record(sextant_catalog::GAMES, &record, &sextant_core::no_files);
     let read = read.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(read.verify().expect("the deals were fair"), 3);
     let json = club.stranger().get(&format!("/tables/{table}/record")).await.done();

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
-use sextant_game::Tags;
+use sextant_core::Tags;
 
 use super::palette::Palette;
 use super::pen::{Pen, middle};

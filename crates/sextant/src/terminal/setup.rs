@@ -1,6 +1,6 @@
 //! Who plays, by what rules, and where chance comes from.
 
-use sextant_game::{FairChance, Secret, Tags, fair_tags};
+use sextant_core::{FairChance, Secret, Tags, fair_tags};
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]

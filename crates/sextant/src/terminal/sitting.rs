@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use sextant_bots::AnyBot;
-use sextant_game::{Game, Record, Seat, SeatSet, Step, Turn, Viewer, no_files, options_of};
+use sextant_core::{Game, Record, Seat, SeatSet, Step, Turn, Viewer, no_files, options_of};
 
 use super::Flow;
 use super::calendar::today;
@@ -120,7 +120,7 @@ impl<T: Table> Playing<T> {
                 player.ok_or_else(|| format!("[{tag}] does not say who plays"))
             })
             .collect::<Result<Vec<Player>, String>>()?;
-        let options = <T::Game as sextant_game::Notation>::options_to_tags(record.game().options());
+        let options = <T::Game as sextant_core::Notation>::options_to_tags(record.game().options());
         let setup = Setup { options, players, chance };
         let mut playing = Playing::of(record, setup, ground)?;
         playing.say("Your unfinished game: go on where you stopped.");
@@ -219,7 +219,7 @@ impl<T: Table> Playing<T> {
                 Step::Outcome(outcome) => {
                     nth += 1;
                     writer = None;
-                    let begins = <T::Game as sextant_game::Notation>::OUTCOME_BEGINS;
+                    let begins = <T::Game as sextant_core::Notation>::OUTCOME_BEGINS;
                     let told =
                         T::outcome(outcome).map_or(String::new(), |told| format!(": {told}"));
                     lines.push(format!("— {begins} {nth}{told} —"));

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use sextant_game::{Game, Reporting, Seat};
+use sextant_core::{Game, Reporting, Seat};
 
 use super::palette::Palette;
 

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::path::Path;
 
-use sextant_game::{Game, Notation, Record, Seat, Tags, no_files, options_of};
+use sextant_core::{Game, Notation, Record, Seat, Tags, no_files, options_of};
 
 use super::cards::CardTable;
 use super::dice::DiceTable;

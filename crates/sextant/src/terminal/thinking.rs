@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 use sextant_bots::{AnyBot, Budget, Choice, Forfeit};
-use sextant_game::{Record, Reporting, Seat};
+use sextant_core::{Record, Reporting, Seat};
 
 /// After this long a bot must answer with what it has.
 const PATIENCE: Duration = Duration::from_secs(5);

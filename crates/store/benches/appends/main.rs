@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use sextant_game::Viewer;
+use sextant_core::Viewer;
 use sextant_store::{AnyStore, open};
 use sextant_tables::memory::SeededRandomness;
 use sextant_tables::{

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use sextant_game::{Random, Simulation};
+use sextant_core::{Random, Simulation};
 
 use crate::Randomness;
 

@@ -1,6 +1,6 @@
 //! The bylaws: who may do what at a table, and when.
 
-use sextant_game::{Nonce, Seat};
+use sextant_core::{Nonce, Seat};
 
 use super::{Occupant, Status, Table};
 use crate::{Admission, Link, Place, PlayerId, Refusal, Time};

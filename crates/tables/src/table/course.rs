@@ -1,6 +1,6 @@
 //! The course of things: what follows without anybody asking.
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use super::decide::Happening;
 use super::{Status, Table};

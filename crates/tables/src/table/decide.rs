@@ -1,6 +1,6 @@
 //! Decisions: what a command comes to.
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use super::fold::rules_of;
 use super::{Fresh, Table};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use sextant_game::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_tags};
+use sextant_core::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_tags};
 
 use super::{ChatLine, Corrupt, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
@@ -177,7 +177,7 @@ impl Table {
         Ok(())
     }
 
-    fn nonces(&self) -> Vec<(Seat, sextant_game::Nonce)> {
+    fn nonces(&self) -> Vec<(Seat, sextant_core::Nonce)> {
         self.occupants().filter_map(|(seat, occupant)| Some((seat, occupant.nonce?))).collect()
     }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use sextant_cards::{Card, Deal, Deck, Match};
-use sextant_game::{Game, Happened, Random, Record, Seat, Simulation, Step, Viewer};
+use sextant_core::{Game, Happened, Random, Record, Seat, Simulation, Step, Viewer};
 
 use super::{Asking, Fresh, Status, Table};
 use crate::memory::SeededRandomness;
@@ -288,7 +288,7 @@ fn begin_to_choose(scene: &mut Scene, seat: Seat) -> bool {
 
 /// Whether `seat` would have more to choose after this.
 fn leads_on(scene: &Scene, seat: Seat, action: &str) -> bool {
-    let game = sextant_games::game("dice").unwrap();
+    let game = sextant_catalog::game("dice").unwrap();
     let mut tried = game.read_json(&scene.table.record.to_json().to_string()).unwrap();
     tried.play(seat, action).unwrap();
     tried.turn().deciding().contains(seat)

@@ -1,6 +1,6 @@
 //! Playing again.
 
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use super::{Asking, Decided, Fresh, Status, Table};
 use crate::{Event, Founding, Recorded, Refusal};

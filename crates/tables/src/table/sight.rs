@@ -1,6 +1,6 @@
 //! What one viewer sees of a table.
 
-use sextant_game::{Seat, Viewer};
+use sextant_core::{Seat, Viewer};
 
 use super::{Status, Table};
 use crate::sight::{Pause, SeatSight, Sight, StatusSight};

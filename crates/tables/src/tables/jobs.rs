@@ -1,6 +1,6 @@
 //! Jobs: time-outs and bots' turns, done by whichever process claims them.
 
-use sextant_game::{AnyRecord, Seat};
+use sextant_core::{AnyRecord, Seat};
 
 use super::{Error, MOST_TRIES, Tables};
 use crate::{Duty, Job, JobKind, News, Span, Store, Table};

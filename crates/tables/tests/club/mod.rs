@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use serde_json::{Value, json};
-use sextant_game::{Seat, SeatSet};
+use sextant_core::{Seat, SeatSet};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
     Admission, Answer, Command, Draft, Duty, Error, Job, Name, Refusal, RequestId, Snapshot, Span,

@@ -5,7 +5,7 @@ use std::future::poll_fn;
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
-use sextant_game::{Random, Simulation};
+use sextant_core::{Random, Simulation};
 use sextant_tables::memory::MemoryStore;
 use sextant_tables::{
     Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,

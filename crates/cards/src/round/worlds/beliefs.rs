@@ -1,6 +1,6 @@
 //! What is believed about the cards in hidden hands.
 
-use sextant_game::Random;
+use sextant_core::Random;
 
 use crate::Card;
 use crate::card::MAX_CARDS;
@@ -70,7 +70,7 @@ const TWO_TO_THE_32: f64 = 4_294_967_296.0;
 mod tests {
     use super::*;
     use crate::Colour;
-    use sextant_game::Simulation;
+    use sextant_core::Simulation;
 
     /// Three of six cards are held, and every set of three is as likely as the odds of its cards
     /// multiplied.

@@ -1,6 +1,6 @@
 //! What tables know, in the words of the protocol.
 
-use sextant_game::SeatSet;
+use sextant_core::SeatSet;
 use sextant_tables as tables;
 
 use super::{
@@ -13,7 +13,7 @@ fn seats(seats: SeatSet) -> Vec<u8> {
     seats.iter().map(number).collect()
 }
 
-fn number(seat: sextant_game::Seat) -> u8 {
+fn number(seat: sextant_core::Seat) -> u8 {
     seat.number() as u8
 }
 
@@ -156,11 +156,11 @@ impl From<tables::Pause> for Pause {
     }
 }
 
-impl From<sextant_game::Happened> for Happened {
-    fn from(line: sextant_game::Happened) -> Happened {
+impl From<sextant_core::Happened> for Happened {
+    fn from(line: sextant_core::Happened) -> Happened {
         match line {
-            sextant_game::Happened::Chance { nth } => Happened::Chance { nth },
-            sextant_game::Happened::Acted { seat, action } => {
+            sextant_core::Happened::Chance { nth } => Happened::Chance { nth },
+            sextant_core::Happened::Acted { seat, action } => {
                 Happened::Acted { seat: number(seat), action }
             }
         }

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sextant_cards::{Action, Card, CardSet, Colour, Match, Rank, Receipt, TableView, View, score};
-use sextant_game::{Seat, Viewer};
+use sextant_core::{Seat, Viewer};
 
 use super::super::palette::Palette;
 use super::super::pen::Pen;

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sextant_cards::{End, Match, NextStarter, Receipts, View};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 use super::super::pen::Pen;
 use super::super::table::Scene;

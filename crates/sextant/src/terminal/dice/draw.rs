@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use sextant_core::Seat;
 use sextant_dice::{Action, BOXES, Colour, Column, DiceGame, Layout, Sheet, Symbol, View};
-use sextant_game::Seat;
 
 use super::super::palette::Palette;
 use super::super::pen::Pen;

@@ -2,8 +2,8 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use sextant_core::Seat;
 use sextant_dice::{Colour, DiceGame, Receipt};
-use sextant_game::Seat;
 
 use super::super::pen::Pen;
 use super::super::table::Scene;

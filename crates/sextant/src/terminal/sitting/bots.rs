@@ -1,7 +1,7 @@
 //! The bots of a game: those who play, and the one who is asked for advice.
 
 use sextant_bots::AnyBot;
-use sextant_game::{Game, Seat, SeatSet};
+use sextant_core::{Game, Seat, SeatSet};
 
 use super::super::overlay::{Advice, Overlay};
 use super::super::setup::{Player, Setup};

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use sextant_game::{Game, Seat};
+use sextant_core::{Game, Seat};
 
 use super::super::overlay::Overlay;
 use super::super::pen::{Pen, middle};

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
-use sextant_game::Game;
+use sextant_core::Game;
 
 use super::super::Flow;
 use super::super::overlay::Overlay;

@@ -4,8 +4,8 @@ use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::style::Color;
 use sextant_bots::{Candidate, Choice, Thoughts};
 use sextant_cards::Match;
+use sextant_core::{Random, Simulation, Tags};
 use sextant_dice::DiceGame;
-use sextant_game::{Random, Simulation, Tags};
 
 use super::super::cards::CardTable;
 use super::super::dice::DiceTable;

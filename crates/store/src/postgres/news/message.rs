@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sextant_game::{Seat, SeatSet};
+use sextant_core::{Seat, SeatSet};
 use sextant_tables::{Bulletin, ProcessId};
 
 use crate::OpenError;

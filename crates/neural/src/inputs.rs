@@ -1,7 +1,7 @@
 //! What the network is told: numbers made from a view, and from nothing else.
 
 use sextant_cards::{Action, BONUS, BONUS_CARDS, COST, Card, CardSet, Colour, TableView, View};
-use sextant_game::Seat;
+use sextant_core::Seat;
 
 /// Inputs for each colour.
 pub const COLOUR_INPUTS: usize = 144;

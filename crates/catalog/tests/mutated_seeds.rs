@@ -7,7 +7,7 @@ mod targets;
 
 use std::path::Path;
 
-use sextant_game::{Random, Simulation};
+use sextant_core::{Random, Simulation};
 
 /// The seeds of a target, in order of their names.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
@@ -62,7 +62,7 @@ fn feed(target: &str, seed: u64, times: u32, run: fn(&[u8])) {
 fn every_seed_record_can_be_read() {
     for seed in seeds("record") {
         let text = String::from_utf8(seed).unwrap();
-        if let Err(error) = sextant_games::read_record(&text, &sextant_game::no_files) {
+        if let Err(error) = sextant_catalog::read_record(&text, &sextant_core::no_files) {
             panic!("{error}\n{text}");
         }
     }

@@ -1,6 +1,6 @@
 //! From logits to chances.
 
-use sextant_game::Random;
+use sextant_core::Random;
 
 /// How likely each of a few actions is chosen, in whole numbers, so that it does not depend on the
 /// order of the actions nor on the platform.
@@ -74,7 +74,7 @@ pub fn chance(logit: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sextant_game::Simulation;
+    use sextant_core::Simulation;
 
     #[test]
     fn the_power_of_e_is_that_of_the_standard_library() {

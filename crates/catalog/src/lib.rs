@@ -4,8 +4,8 @@
 #![warn(missing_docs)]
 
 use sextant_cards::Match;
+use sextant_core::{AnyGame, AnyRecord, Face, Files, RecordError};
 use sextant_dice::DiceGame;
-use sextant_game::{AnyGame, AnyRecord, Face, Files, RecordError};
 
 /// All games there are.
 pub const GAMES: &[&dyn AnyGame] = &[&Face::<Match>::new(), &Face::<DiceGame>::new()];
@@ -24,5 +24,5 @@ pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
 
 /// Reads a record of any game, as text or as JSON.
 pub fn read_record(text: &str, files: &Files<'_>) -> Result<Box<dyn AnyRecord>, RecordError> {
-    sextant_game::read_record(GAMES, text, files)
+    sextant_core::read_record(GAMES, text, files)
 }

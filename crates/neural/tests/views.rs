@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use sextant_cards::{Action, Card, Colour, Deal, Discards, Match, Options, Rounds, Variant};
-use sextant_game::{Game, Random, Seat, Simulation, Turn, Viewer};
-use sextant_net::{Inputs, Network, Preferences, Shape, Slot, Thinker};
+use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
+use sextant_neural::{Inputs, Network, Preferences, Shape, Slot, Thinker};
 
 /// Thinks with parameters that mean nothing.
 fn thinker(seed: u64) -> Thinker {
