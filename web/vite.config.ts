@@ -12,7 +12,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the tables share is one file: a phone spends longer on asking for twenty small ones.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(art|table|games|net|sound|frame|lobby)\//, minShareCount: 2 }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(art|table|games|online|sound|frame|lobby)\//, minShareCount: 2 }] } },
     },
   },
   worker: { format: 'es' },

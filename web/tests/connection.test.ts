@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Follower } from '../src/net/connection.svelte'
+import type { Follower } from '../src/online/connection.svelte'
 import type { Answer } from '../src/protocol/messages'
 import { network } from './network'
 

@@ -5,8 +5,8 @@ import { initSync, Sitting } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
 import type { Place } from '../src/protocol/local/Place'
 import { ReplayDriver } from '../src/replay/replay_driver.svelte'
-import { NoBots, type Thinker } from '../src/rules/thinker'
-import { foundLocalGame, LocalDriver, type Surroundings } from '../src/table/local_driver.svelte'
+import { BotsUnavailable, type BotClient } from '../src/bots/worker_client'
+import { foundLocalGame, LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
 import type { SavedGame } from '../src/table/saved_games'
 
 beforeAll(() => {
@@ -15,17 +15,17 @@ beforeAll(() => {
 })
 
 /** Thinks at once, here. */
-const thinker: Thinker = {
+const bots: BotClient = {
   choose: async (record, seat) => choose(record, seat),
   advise: async (record, seat) => JSON.parse(advise(record, seat)),
   stop: () => undefined,
   close: () => undefined,
 }
 
-function table(seats: Place[], options: Record<string, unknown> = {}, asked = thinker, game = 'cards') {
+function table(seats: Place[], options: Record<string, unknown> = {}, asked = bots, game = 'cards') {
   const kept: SavedGame[] = []
-  const around: Surroundings = {
-    thinker: asked,
+  const deps: Dependencies = {
+    bots: asked,
     keep: (game) => kept.push(game),
     retryAfter: 1,
     pace: () => 0,
@@ -37,7 +37,7 @@ function table(seats: Place[], options: Record<string, unknown> = {}, asked = th
     new Date('2026-01-02T03:04:05Z'),
     '07'.repeat(32),
   )
-  return { driver: new LocalDriver(founded, around), kept, around }
+  return { driver: new LocalDriver(founded, deps), kept, deps }
 }
 
 const hand = (driver: LocalDriver) => (driver.state.view as View).table!.hand
@@ -94,10 +94,10 @@ it('shows no hand while the device is passed on', async () => {
 })
 
 it('goes on from what was kept', async () => {
-  const { driver, kept, around } = table(['person', 'person'])
+  const { driver, kept, deps } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
-  const again = new LocalDriver(kept.at(-1)!, around)
+  const again = new LocalDriver(kept.at(-1)!, deps)
   again.takeOver()
   expect(again.state.view).toEqual(driver.state.view)
 })
@@ -124,9 +124,9 @@ it('writes its turns in coordinates too', async () => {
 
 it('waits for bots that are not there yet, and says so', async () => {
   let there = false
-  const late: Thinker = {
-    ...thinker,
-    choose: (record, seat) => (there ? thinker.choose(record, seat) : Promise.reject(new NoBots('no network'))),
+  const late: BotClient = {
+    ...bots,
+    choose: (record, seat) => (there ? bots.choose(record, seat) : Promise.reject(new BotsUnavailable('no network'))),
   }
   const { driver } = table(['person', { bot: 'novice' }], { first_starter: { seat: 2 } }, late)
   await until(() => driver.state.connection === 'lost')
@@ -150,7 +150,7 @@ it('asks the expert', async () => {
 })
 
 it('resigning gives the game to the computer, and is kept', async () => {
-  const { driver, kept, around } = table(['person', { bot: 'novice' }])
+  const { driver, kept, deps } = table(['person', { bot: 'novice' }])
   await driver.play(legal(driver)[0]!)
   expect(await driver.resign()).toBeNull()
   expect(driver.state).toMatchObject({ phase: 'over', winners: [2], deciding: [] })
@@ -160,7 +160,7 @@ it('resigning gives the game to the computer, and is kept', async () => {
   // It is over for good: neither a move nor a reload changes that.
   expect(await driver.play('D')).toBe('the game is over')
   expect(await driver.resign()).toBe('the game is over')
-  expect(new LocalDriver(kept.at(-1)!, around).state).toMatchObject({ phase: 'over', winners: [2] })
+  expect(new LocalDriver(kept.at(-1)!, deps).state).toMatchObject({ phase: 'over', winners: [2] })
   const again = new ReplayDriver(driver.record('json')!, { id: 'x', names: ['Ada', null], botName: (level) => level })
   expect(again.state.phase).toBe('decide')
   again.goTo(again.steps)
@@ -179,7 +179,7 @@ it('between two people whoever holds the device resigns', async () => {
 })
 
 it('shows who has chosen in secret, and what once all have', async () => {
-  const { driver } = table(['person', 'person', 'person'], { players: 3 }, thinker, 'dice')
+  const { driver } = table(['person', 'person', 'person'], { players: 3 }, bots, 'dice')
   const acts = () => driver.state.log.filter((line) => line.kind === 'acted').map(({ seat, action }) => `${seat} ${action ?? '…'}`)
   driver.takeOver()
   await driver.play('-')

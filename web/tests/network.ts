@@ -1,4 +1,4 @@
-import { Connection, type WebSocketLike } from '../src/net/connection.svelte'
+import { Connection, type WebSocketLike } from '../src/online/connection.svelte'
 import type { ClientMessage, ServerMessage } from '../src/protocol/messages'
 
 /** A server in name only: sockets that can be spoken through and cut, and time that is told to pass. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RemoteDriver } from '../src/net/remote_driver.svelte'
+import { RemoteDriver } from '../src/online/remote_driver.svelte'
 import type { Happened } from '../src/protocol/local/Happened'
 import type { LogPart, News, Sight, Snapshot, Told } from '../src/protocol/messages'
 import { network } from './network'

@@ -112,7 +112,7 @@ export const scenarios = {
         return name.startsWith('dice5') ? 5 : 4
       })
       assert.equal(workers.length, 1, 'one worker thinks')
-      assert.match(workers[0], /thinker/)
+      assert.match(workers[0], /bot_worker/)
       assert.deepEqual(troubles, [])
       await page.context().close()
     }

@@ -1,7 +1,7 @@
 // Starting games on this device.
 import { pace } from '../frame/settings.svelte'
-import { WorkerThinker } from '../rules/thinker'
-import { foundLocalGame, type NewGame, type Surroundings } from '../table/local_driver.svelte'
+import { BotWorkerClient } from '../bots/worker_client'
+import { foundLocalGame, type NewGame, type Dependencies } from '../table/local_driver.svelte'
 import { save, saved } from '../table/saved_games'
 import { t } from '../texts/texts.svelte'
 
@@ -13,9 +13,9 @@ export function startLocalGame(terms: NewGame): string {
 }
 
 /** What a table on this device needs from around it. */
-export function surroundings(): Surroundings {
+export function localDependencies(): Dependencies {
   return {
-    thinker: new WorkerThinker(),
+    bots: new BotWorkerClient(),
     retryAfter: 2000,
     // The note is written beside the game, not by it.
     keep: (game) => save({ ...game, note: saved(game.id)?.note ?? game.note }),

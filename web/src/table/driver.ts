@@ -1,4 +1,4 @@
-// The one interface behind every table: on this device (`local_driver`) or online (`net/`).
+// The one interface behind every table: on this device (`local_driver`) or online (`online/`).
 import type { Advice } from '../protocol/local/Advice'
 import type { Happened } from '../protocol/local/Happened'
 import type { WhyDropped } from '../protocol/local/WhyDropped'

@@ -4,13 +4,13 @@ import type { Place } from '../protocol/local/Place'
 import type { Setup } from '../protocol/local/Setup'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
-import { NoBots, type Thinker } from '../rules/thinker'
+import { BotsUnavailable, type BotClient } from '../bots/worker_client'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
 /** What a local table needs from around it. */
-export interface Surroundings {
-  thinker: Thinker
+export interface Dependencies {
+  bots: BotClient
   /** Keeps the game; called after every step. */
   keep: (game: SavedGame) => void
   /** After how many milliseconds bots that could not be loaded are asked for again. */
@@ -69,17 +69,17 @@ export function foundLocalGame(terms: NewGame, now: Date, secret = randomDigits(
 export class LocalDriver implements TableDriver {
   #sitting: Sitting
   #saved: SavedGame
-  #around: Surroundings
+  #deps: Dependencies
   #viewer: number
   #handover: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #state: TableState = $state.raw({} as TableState)
 
-  constructor(game: SavedGame, around: Surroundings) {
+  constructor(game: SavedGame, deps: Dependencies) {
     this.#sitting = Sitting.resume(game.record)
     this.#saved = game
-    this.#around = around
+    this.#deps = deps
     const sight = this.#sight(0)
     const people = sight.seats.flatMap((place, index) => (place === 'person' ? [index + 1] : []))
     this.#viewer = people.find((seat) => sight.deciding.includes(seat)) ?? people[0] ?? 0
@@ -119,7 +119,7 @@ export class LocalDriver implements TableDriver {
     const sight = this.#sight(0)
     const record = JSON.parse(this.#sitting.record(true)) as { options: Record<string, unknown> }
     try {
-      return this.#around.again({
+      return this.#deps.again({
         game: sight.game,
         options: record.options,
         seats: sight.seats,
@@ -131,7 +131,7 @@ export class LocalDriver implements TableDriver {
   }
 
   advise = (): Promise<Advice> =>
-    this.#around.thinker.advise(this.#sitting.record(true), this.#viewer)
+    this.#deps.bots.advise(this.#sitting.record(true), this.#viewer)
 
   record(form: RecordForm): string | null {
     if (form === 'coordinates') return this.#sitting.coordinates() ?? null
@@ -142,7 +142,7 @@ export class LocalDriver implements TableDriver {
     if (this.#closed) return
     this.#closed = true
     clearTimeout(this.#timer)
-    this.#around.thinker.close()
+    this.#deps.bots.close()
     this.#sitting.free()
   }
 
@@ -154,7 +154,7 @@ export class LocalDriver implements TableDriver {
       return error instanceof Error ? error.message : String(error)
     }
     // Advice about what was just decided is of no use any more.
-    this.#around.thinker.stop()
+    this.#deps.bots.stop()
     this.#changed()
     return null
   }
@@ -191,14 +191,14 @@ export class LocalDriver implements TableDriver {
       over: sight.phase === 'over',
       at: Date.now(),
     }
-    this.#around.keep(this.#saved)
+    this.#deps.keep(this.#saved)
     this.#letBotsThink(sight)
   }
 
   #seat(place: Place, index: number, sight: Sight): SeatState {
     const bot = place === 'person' ? null : place.bot
     return {
-      name: bot === null ? (this.#saved.names[index] ?? null) : this.#around.botName(bot),
+      name: bot === null ? (this.#saved.names[index] ?? null) : this.#deps.botName(bot),
       bot,
       me: index + 1 === this.#viewer,
       clock: null,
@@ -221,22 +221,22 @@ export class LocalDriver implements TableDriver {
     if (sight.phase !== 'decide' || seat === undefined) return
     const shown = performance.now()
     const { steps } = sight
-    this.#around.thinker
+    this.#deps.bots
       .choose(this.#sitting.record(true), seat)
       .then((action) => {
         if (this.#state.connection === 'lost') this.#state = { ...this.#state, connection: 'here' }
-        const wait = Math.max(0, this.#around.pace() - (performance.now() - shown))
+        const wait = Math.max(0, this.#deps.pace() - (performance.now() - shown))
         this.#timer = setTimeout(() => {
           if (this.#closed || this.#state.steps !== steps) return
           this.#attempt(() => this.#sitting.play(seat, action))
         }, wait)
       })
       .catch((error: unknown) => {
-        if (!(error instanceof NoBots)) throw error
+        if (!(error instanceof BotsUnavailable)) throw error
         // The bots come over the network once, after the table; without it the game waits for them.
         if (this.#closed || this.#state.steps !== steps) return
         this.#state = { ...this.#state, connection: 'lost' }
-        this.#timer = setTimeout(() => this.#letBotsThink(sight), this.#around.retryAfter)
+        this.#timer = setTimeout(() => this.#letBotsThink(sight), this.#deps.retryAfter)
       })
   }
 }

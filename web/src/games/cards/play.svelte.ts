@@ -1,7 +1,7 @@
 // What a person is doing at the card table: which card is picked, what may be tapped, what was said.
 import type { TableView } from '../../protocol/cards/TableView'
 import type { View } from '../../protocol/cards/View'
-import { Counsel } from '../../table/counsel.svelte'
+import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, sentence, t } from '../../texts/texts.svelte'
 import { colourOf, deedOf, nameOf, type Letter } from './notation'
@@ -16,16 +16,16 @@ export class CardPlay {
   message = $state('')
   /** Whether the message says that something is not allowed. */
   refused = $state(false)
-  readonly counsel: Counsel
+  readonly hint: Hint
 
   constructor(driver: TableDriver) {
     this.driver = driver
-    this.counsel = new Counsel(driver)
+    this.hint = new Hint(driver)
   }
 
   /** What the expert advised, lit until something happens. */
   get advised(): string | null {
-    return this.counsel.advice?.action ?? null
+    return this.hint.advice?.action ?? null
   }
 
   get view(): View {
@@ -140,8 +140,8 @@ export class CardPlay {
   }
 
   async advise(say: (action: string) => string): Promise<void> {
-    if (!this.mayAct || this.counsel.asking) return
+    if (!this.mayAct || this.hint.asking) return
     this.message = t().hintThinking
-    this.message = (await this.counsel.ask(say)) ?? ''
+    this.message = (await this.hint.ask(say)) ?? ''
   }
 }

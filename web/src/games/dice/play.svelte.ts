@@ -3,7 +3,7 @@ import type { Colour } from '../../protocol/dice/Colour'
 import type { Player } from '../../protocol/dice/Player'
 import type { Preview } from '../../protocol/dice/Preview'
 import type { View } from '../../protocol/dice/View'
-import { Counsel } from '../../table/counsel.svelte'
+import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, t } from '../../texts/texts.svelte'
 import { deedOf } from './notation'
@@ -22,11 +22,11 @@ export class DicePlay {
   /** Whether the person is about to refuse, or to let the arrow go. */
   leaving = $state(false)
   message = $state('')
-  readonly counsel: Counsel
+  readonly hint: Hint
 
   constructor(driver: TableDriver) {
     this.driver = driver
-    this.counsel = new Counsel(driver)
+    this.hint = new Hint(driver)
   }
 
   get view(): View {
@@ -185,10 +185,10 @@ export class DicePlay {
   }
 
   async advise(say: (action: string) => string): Promise<void> {
-    if (!this.mayAct || this.counsel.asking) return
+    if (!this.mayAct || this.hint.asking) return
     this.message = t().hintThinking
-    const said = await this.counsel.ask(say)
-    const { advice } = this.counsel
+    const said = await this.hint.ask(say)
+    const { advice } = this.hint
     if (advice) this.#point(advice.action)
     this.message = said ?? ''
   }

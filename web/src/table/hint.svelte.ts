@@ -4,7 +4,7 @@ import { t } from '../texts/texts.svelte'
 import type { TableDriver } from './driver'
 import { percent, points } from './figures'
 
-export class Counsel {
+export class Hint {
   asking = $state(false)
   #said = $state.raw<{ advice: Advice; steps: number } | null>(null)
   #driver: TableDriver

@@ -24,7 +24,7 @@ export interface Follower {
 }
 
 /** What a connection needs from the browser; tests bring their own. */
-export interface Surroundings {
+export interface Dependencies {
   open: () => WebSocketLike
   /** Milliseconds that never go back. */
   now: () => number
@@ -57,7 +57,7 @@ const SILENCE = 2.5
 const PASSING = new Set(['busy', 'unavailable', 'stopping', 'too-much'])
 
 export class Connection {
-  #around: Surroundings
+  #deps: Dependencies
   #socket: WebSocketLike | null = null
   #live = $state(false)
   #attempts = 0
@@ -70,8 +70,8 @@ export class Connection {
   #pending = new Map<string, Pending>()
   #offset = 0
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(deps: Dependencies) {
+    this.#deps = deps
   }
 
   /** Whether the server is there just now; reactive. */
@@ -162,7 +162,7 @@ export class Connection {
   /** A tab that follows nothing keeps no socket. */
   #rest(): void {
     // The next screen may follow something in a moment.
-    this.#around.later(() => {
+    this.#deps.later(() => {
       if (!this.#wanted) this.#drop()
     }, 2000)
   }
@@ -170,7 +170,7 @@ export class Connection {
   #connect(): void {
     this.#cancelRetry?.()
     this.#cancelRetry = null
-    const socket = this.#around.open()
+    const socket = this.#deps.open()
     this.#socket = socket
     socket.onmessage = ({ data }) => {
       if (this.#socket === socket) this.#hear(String(data))
@@ -196,16 +196,16 @@ export class Connection {
     if (!this.#wanted) return
     const grown = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts)
     this.#attempts += 1
-    this.#cancelRetry = this.#around.later(
+    this.#cancelRetry = this.#deps.later(
       () => this.#connect(),
-      wait ?? grown * (0.75 + this.#around.random() / 2),
+      wait ?? grown * (0.75 + this.#deps.random() / 2),
     )
   }
 
   /** Gives the connection up if nothing is heard for so long. */
   #watch(milliseconds: number): void {
     this.#cancelWatch?.()
-    this.#cancelWatch = this.#around.later(() => this.#lost(), milliseconds)
+    this.#cancelWatch = this.#deps.later(() => this.#lost(), milliseconds)
   }
 
   #send(message: ClientMessage): void {
@@ -226,7 +226,7 @@ export class Connection {
         this.#hello(message.now, message.heartbeat)
         break
       case 'heartbeat':
-        this.#offset = message.now - this.#around.now()
+        this.#offset = message.now - this.#deps.now()
         break
       case 'snapshot':
         for (const follower of this.#tables.get(message.table) ?? []) follower.snapshot(message)
@@ -256,7 +256,7 @@ export class Connection {
   }
 
   #hello(now: number, heartbeat: number): void {
-    this.#offset = now - this.#around.now()
+    this.#offset = now - this.#deps.now()
     this.#heartbeat = heartbeat * 1000
     this.#attempts = 0
     this.#live = true
@@ -280,7 +280,7 @@ export class Connection {
   #refused(id: string | null, table: string | null, problem: Problem): void {
     const pending = id === null ? undefined : this.#pending.get(id)
     if (pending && PASSING.has(problem.code)) {
-      this.#around.later(() => {
+      this.#deps.later(() => {
         if (this.#pending.has(pending.message.id)) this.#send(pending.message)
       }, (problem.retry_after ?? 1) * 1000)
     } else if (pending) {
@@ -291,7 +291,7 @@ export class Connection {
   }
 }
 
-function surroundings(): Surroundings {
+function browserDependencies(): Dependencies {
   return {
     open: () => {
       const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -307,7 +307,7 @@ function surroundings(): Surroundings {
 }
 
 /** The connection of this tab. */
-export const connection = new Connection(surroundings())
+export const connection = new Connection(browserDependencies())
 
 if (typeof document !== 'undefined') {
   addEventListener('online', () => connection.wake())

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { settings } from '../src/frame/settings.svelte'
 import type { Advice } from '../src/protocol/local/Advice'
-import { Counsel } from '../src/table/counsel.svelte'
+import { Hint } from '../src/table/hint.svelte'
 import type { TableDriver } from '../src/table/driver'
 import { percent, points } from '../src/table/figures'
 
@@ -16,31 +16,31 @@ const ADVICE: Advice = {
   beliefs: [{ card: 'R5', chance: 0.4 }],
 }
 
-function counsel(advise: TableDriver['advise']) {
+function hint(advise: TableDriver['advise']) {
   const state = { steps: 3 }
-  return { state, counsel: new Counsel({ state, advise } as unknown as TableDriver) }
+  return { state, hint: new Hint({ state, advise } as unknown as TableDriver) }
 }
 
 it('says what the expert would do, what that is worth and how sure it is', async () => {
-  const { counsel: one } = counsel(async () => ADVICE)
+  const { hint: one } = hint(async () => ADVICE)
   expect(await one.ask((action) => `place ${action}`)).toBe('The expert would place B7: +12.3 points expected, 84% sure.')
   expect(one.advice).toBe(ADVICE)
 })
 
 it('forgets what was advised once something has happened', async () => {
-  const { state, counsel: one } = counsel(async () => ADVICE)
+  const { state, hint: one } = hint(async () => ADVICE)
   await one.ask(String)
   state.steps += 1
   expect(one.advice).toBeNull()
 })
 
 it('says nothing that comes too late, and says why there is no advice', async () => {
-  const late = counsel(async () => {
+  const late = hint(async () => {
     late.state.steps += 1
     return ADVICE
   })
-  expect(await late.counsel.ask(String)).toBeNull()
-  const { counsel: broken } = counsel(() => Promise.reject(new Error('no bots')))
+  expect(await late.hint.ask(String)).toBeNull()
+  const { hint: broken } = hint(() => Promise.reject(new Error('no bots')))
   expect(await broken.ask(String)).toBe('no bots')
   expect(broken.asking).toBe(false)
 })

@@ -15,7 +15,7 @@ import { newNonce, request, requestText } from './api'
 import type { Connection, Follower } from './connection.svelte'
 
 /** What a remote table needs from around it. */
-export interface Surroundings {
+export interface Dependencies {
   connection: Connection
   /** What a bot of this level is called. */
   botName: (level: string) => string
@@ -33,7 +33,7 @@ function readCursor(cursor: string): { viewer: string; number: number } {
 
 export class RemoteDriver implements TableDriver, Follower {
   readonly id: string
-  #around: Surroundings
+  #deps: Dependencies
   #unfollow: () => void
   #sight: Sight | null = $state.raw(null)
   #missing = $state<Problem | null>(null)
@@ -58,10 +58,10 @@ export class RemoteDriver implements TableDriver, Follower {
     rematchOffered: false,
   })
 
-  constructor(id: string, around: Surroundings) {
+  constructor(id: string, deps: Dependencies) {
     this.id = id
-    this.#around = around
-    this.#unfollow = around.connection.follow(id, this)
+    this.#deps = deps
+    this.#unfollow = deps.connection.follow(id, this)
   }
 
   /** The table as the server shows it; null until it has. Reactive. */
@@ -75,7 +75,7 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   get state(): TableState {
-    const connection = this.#around.connection.live ? 'online' : 'lost'
+    const connection = this.#deps.connection.live ? 'online' : 'lost'
     return connection === this.#state.connection ? this.#state : { ...this.#state, connection }
   }
 
@@ -136,8 +136,8 @@ export class RemoteDriver implements TableDriver, Follower {
       return error instanceof Error ? error : new Error(String(error))
     }
     const nonce = offered ? newNonce() : null
-    const outcome = await this.#around.connection.ask(this.id, { do: 'rematch', nonce })
-    if ('problem' in outcome) return new Error(this.#around.explain(outcome.problem))
+    const outcome = await this.#deps.connection.ask(this.id, { do: 'rematch', nonce })
+    if ('problem' in outcome) return new Error(this.#deps.explain(outcome.problem))
     return `/t/${outcome.answer.table}`
   }
 
@@ -205,7 +205,7 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   async #decide(command: (decision: number | null) => Command): Promise<Refusal> {
-    if (this.#acting) return this.#around.onItsWay()
+    if (this.#acting) return this.#deps.onItsWay()
     this.#acting = true
     try {
       return await this.#ask(command(this.#sight?.decision ?? null))
@@ -215,14 +215,14 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   async #ask(command: Command): Promise<Refusal> {
-    const outcome = await this.#around.connection.ask(this.id, command)
+    const outcome = await this.#deps.connection.ask(this.id, command)
     if ('answer' in outcome) {
       this.#see(outcome.answer.cursor, outcome.answer.sight, false)
       return null
     }
     const { problem } = outcome
     if (problem.now) this.#see(problem.now.cursor, problem.now.sight, false)
-    return problem.code === 'rules' ? problem.message : this.#around.explain(problem)
+    return problem.code === 'rules' ? problem.message : this.#deps.explain(problem)
   }
 
   async #fetchRecords(): Promise<void> {
@@ -244,7 +244,7 @@ export class RemoteDriver implements TableDriver, Follower {
     const sight = this.#sight
     if (!sight) return
     const pause = sight.pause !== null && sight.pause.number > this.#gone && sight.status === 'playing' ? sight.pause : null
-    const { connection } = this.#around
+    const { connection } = this.#deps
     this.#state = {
       id: this.id,
       game: sight.terms.game,
@@ -276,7 +276,7 @@ export class RemoteDriver implements TableDriver, Follower {
   #seat(seat: Seat, index: number, sight: Sight): SeatState {
     const bot = seat.place === 'person' ? null : seat.place.bot
     return {
-      name: bot === null ? seat.name : this.#around.botName(bot),
+      name: bot === null ? seat.name : this.#deps.botName(bot),
       bot,
       me: index + 1 === sight.viewer,
       clock: bot === null ? this.#clock(seat, sight) : null,
@@ -286,7 +286,7 @@ export class RemoteDriver implements TableDriver, Follower {
 
   #clock({ bank, since }: Seat, { terms: { timing }, status }: Sight): SeatState['clock'] {
     if (status !== 'playing') return null
-    const running = since === null ? null : this.#around.connection.fromServer(since)
+    const running = since === null ? null : this.#deps.connection.fromServer(since)
     switch (timing.kind) {
       case 'relaxed':
         return null
