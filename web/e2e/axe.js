@@ -11,6 +11,6 @@ export async function check(page, where) {
   // Whatever still fades in would be measured half way.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
-  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)
-  assert.deepEqual(told, [], where)
+  const problems = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)
+  assert.deepEqual(problems, [], where)
 }

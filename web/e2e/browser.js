@@ -98,13 +98,13 @@ export async function visit(browser, address, { settings = {}, ...options } = {}
   const page = await context.newPage()
   // Generous: a busy machine must not make a test fail.
   page.setDefaultTimeout(300_000)
-  const troubles = []
-  page.on('pageerror', (error) => troubles.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  const errors = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:')) troubles.push(`request to ${url}`)
+    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:')) errors.push(`request to ${url}`)
   })
   await page.goto(address)
-  return { page, context, troubles }
+  return { page, context, errors }
 }

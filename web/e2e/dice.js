@@ -39,7 +39,7 @@ export async function openGame(page, address, record, { over = false, id = 'fixe
 }
 
 /** Waits until something is asked of this person, or the game is over. */
-export async function asked(page) {
+export async function myDecision(page) {
   await page.waitForSelector('.ask.turn, dialog[open]', { timeout: 60_000 })
 }
 

@@ -3,8 +3,8 @@ import { settings } from '../src/frame/settings.svelte'
 import { Aids } from '../src/table/aids.svelte'
 
 function storage(): Storage {
-  const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage
+  const entries = new Map<string, string>()
+  return { getItem: (key: string) => entries.get(key) ?? null, setItem: (key: string, value: string) => void entries.set(key, value) } as Storage
 }
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ it('what was asked without a connection is asked under the same id until it is a
   net.pass(1000)
   net.hello()
   expect(net.last.sent).toEqual([first])
-  net.tell({ type: 'answer', id: (first as { id: string }).id, answer })
+  net.receive({ type: 'answer', id: (first as { id: string }).id, answer })
   expect(await done).toEqual({ answer })
 })
 
@@ -71,11 +71,11 @@ it('problems that pass are waited out', async () => {
   const done = net.connection.ask('T', { do: 'resign' })
   net.hello()
   const { id } = net.last.sent[0] as { id: string }
-  net.tell({ type: 'refused', id, table: 'T', problem: { status: 503, code: 'busy', message: 'busy', retry_after: 2 } })
+  net.receive({ type: 'refused', id, table: 'T', problem: { status: 503, code: 'busy', message: 'busy', retry_after: 2 } })
   net.pass(2000)
   expect(net.last.sent).toHaveLength(2)
   const problem = { status: 409, code: 'over', message: 'the game is over' }
-  net.tell({ type: 'refused', id, table: 'T', problem })
+  net.receive({ type: 'refused', id, table: 'T', problem })
   expect(await done).toEqual({ problem })
 })
 

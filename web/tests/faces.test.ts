@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facesOn, type Standpoint } from '../src/games/cards/faces'
+import { facesOn, type Viewpoint } from '../src/games/cards/faces'
 import type { TableView } from '../src/protocol/cards/TableView'
 
 const player = (cards_in_hand: number, ...columns: [string, string[]][]) => ({
@@ -16,7 +16,7 @@ const table = {
   ],
 } as unknown as TableView
 
-const from: Standpoint = { me: 0, bottom: 0, open: null, arrange: (hand) => hand }
+const from: Viewpoint = { me: 0, bottom: 0, open: null, arrange: (hand) => hand }
 
 describe('what lies on the table', () => {
   it('is one own hand, backs for the other, both sides and the piles', () => {

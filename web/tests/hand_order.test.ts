@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { HandOrder } from '../src/games/cards/hand_order.svelte'
 
 function storage(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   } as Storage
 }
 
@@ -37,7 +37,7 @@ it('beyond an end is that end', () => {
   expect(order.arrange(SORTED)).toHaveLength(5)
 })
 
-it('is kept for this table and this seat alone, and what is broken there does no harm', () => {
+it('is stored per table and seat, and ignores a damaged entry', () => {
   const store = storage()
   new HandOrder('t', 1, store).move(SORTED, 4, 0)
   expect(new HandOrder('t', 1, store).arrange(SORTED)[0]).toBe('B9')

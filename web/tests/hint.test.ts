@@ -3,7 +3,7 @@ import { settings } from '../src/frame/settings.svelte'
 import type { Advice } from '../src/protocol/local/Advice'
 import { Hint } from '../src/table/hint.svelte'
 import type { TableDriver } from '../src/table/driver'
-import { percent, points } from '../src/table/figures'
+import { percent, points } from '../src/table/format'
 
 beforeAll(() => {
   settings.language = 'en'

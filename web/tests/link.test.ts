@@ -4,11 +4,11 @@ import { pack, unpack } from '../src/replay/link'
 const RECORD = `[Game "cards"]\n[Secret "${'0123456789abcdef'.repeat(4)}"]\n${'1. R5,D BHD,R 2. W3,D Y7,D '.repeat(90)}`
 
 it('a game fits into an address and comes out as it went in', async () => {
-  const handed = { record: RECORD, names: ['Ada', null] }
-  const fragment = await pack(handed)
+  const shared = { record: RECORD, names: ['Ada', null] }
+  const fragment = await pack(shared)
   expect(fragment).toMatch(/^[\w-]+$/)
   expect(fragment.length).toBeLessThan(2000)
-  expect(await unpack(fragment)).toEqual(handed)
+  expect(await unpack(fragment)).toEqual(shared)
 })
 
 it.each(['', 'nonsense', '%%%', 'AAAA', await pack({ record: 5, names: [] } as never)])('%s holds nothing', async (fragment) => {

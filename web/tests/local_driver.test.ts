@@ -6,7 +6,7 @@ import type { View } from '../src/protocol/cards/View'
 import type { Place } from '../src/protocol/local/Place'
 import { ReplayDriver } from '../src/replay/replay_driver.svelte'
 import { BotsUnavailable, type BotClient } from '../src/bots/worker_client'
-import { foundLocalGame, LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
+import { createLocalGame, LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
 import type { SavedGame } from '../src/table/saved_games'
 
 beforeAll(() => {
@@ -23,21 +23,21 @@ const bots: BotClient = {
 }
 
 function table(seats: Place[], options: Record<string, unknown> = {}, asked = bots, game = 'cards') {
-  const kept: SavedGame[] = []
+  const saved: SavedGame[] = []
   const deps: Dependencies = {
     bots: asked,
-    keep: (game) => kept.push(game),
+    save: (game) => saved.push(game),
     retryAfter: 1,
     pace: () => 0,
     botName: (level) => `bot ${level}`,
-    again: () => '/play/again',
+    rematch: () => '/play/again',
   }
-  const founded = foundLocalGame(
+  const created = createLocalGame(
     { game, options: game === 'cards' ? { first_starter: { seat: 1 }, ...options } : options, seats, names: ['Ada', 'Bo'] },
     new Date('2026-01-02T03:04:05Z'),
     '07'.repeat(32),
   )
-  return { driver: new LocalDriver(founded, deps), kept, deps }
+  return { driver: new LocalDriver(created, deps), saved, deps }
 }
 
 const hand = (driver: LocalDriver) => (driver.state.view as View).table!.hand
@@ -93,11 +93,11 @@ it('shows no hand while the device is passed on', async () => {
   expect(hand(driver)).toHaveLength(8)
 })
 
-it('goes on from what was kept', async () => {
-  const { driver, kept, deps } = table(['person', 'person'])
+it('goes on from what was saved', async () => {
+  const { driver, saved, deps } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
-  const again = new LocalDriver(kept.at(-1)!, deps)
+  const again = new LocalDriver(saved.at(-1)!, deps)
   again.takeOver()
   expect(again.state.view).toEqual(driver.state.view)
 })
@@ -143,24 +143,24 @@ it('asks the expert', async () => {
   expect(advice.candidates[0]?.action).toBe(advice.action)
   const sure = advice.candidates.map(({ chance }) => chance ?? 0)
   // All but what it would hardly ever do.
-  const told = sure.reduce((sum, chance) => sum + chance, 0)
-  expect(told).toBeGreaterThan(0.9)
-  expect(told).toBeLessThan(1.001)
+  const total = sure.reduce((sum, chance) => sum + chance, 0)
+  expect(total).toBeGreaterThan(0.9)
+  expect(total).toBeLessThan(1.001)
   expect(advice.beliefs.length).toBeGreaterThan(0)
 })
 
-it('resigning gives the game to the computer, and is kept', async () => {
-  const { driver, kept, deps } = table(['person', { bot: 'novice' }])
+it('resigning gives the game to the computer, and is saved', async () => {
+  const { driver, saved, deps } = table(['person', { bot: 'novice' }])
   await driver.play(legal(driver)[0]!)
   expect(await driver.resign()).toBeNull()
   expect(driver.state).toMatchObject({ phase: 'over', winners: [2], deciding: [] })
   expect(driver.state.seats.map(({ dropped }) => dropped)).toEqual(['resigned', null])
-  expect(kept.at(-1)!.over).toBe(true)
+  expect(saved.at(-1)!.over).toBe(true)
   expect(driver.record('text')).toContain('[Dropped "seat 1 resigned"]')
   // It is over for good: neither a move nor a reload changes that.
   expect(await driver.play('D')).toBe('the game is over')
   expect(await driver.resign()).toBe('the game is over')
-  expect(new LocalDriver(kept.at(-1)!, deps).state).toMatchObject({ phase: 'over', winners: [2] })
+  expect(new LocalDriver(saved.at(-1)!, deps).state).toMatchObject({ phase: 'over', winners: [2] })
   const again = new ReplayDriver(driver.record('json')!, { id: 'x', names: ['Ada', null], botName: (level) => level })
   expect(again.state.phase).toBe('decide')
   again.goTo(again.steps)

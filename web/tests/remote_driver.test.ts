@@ -44,9 +44,9 @@ function table(first: Partial<Snapshot> = {}) {
   const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level, explain: ({ code }) => code, onItsWay: () => '' })
   net.hello()
   const snapshot = (more: Partial<Snapshot>): void =>
-    void net.tell({ type: 'snapshot', table: 'T', cursor: '1-5', sight: sight(), chat: [], log: [], ...more })
+    void net.receive({ type: 'snapshot', table: 'T', cursor: '1-5', sight: sight(), chat: [], log: [], ...more })
   const news = (cursor: string, log: LogPart, more: Partial<News> = {}): void =>
-    void net.tell({ type: 'news', table: 'T', cursor, told: [], sight: sight(), log, ...more })
+    void net.receive({ type: 'news', table: 'T', cursor, told: [], sight: sight(), log, ...more })
   snapshot(first)
   return { net, driver, snapshot, news }
 }
@@ -72,7 +72,7 @@ it('goes on after a break from what was heard, though an answer came before the 
   news('1-6', { from: 1, lines: [acted(1, 'R3')] })
   const done = driver.play('D')
   const { id } = net.last.sent.at(-1) as { id: string }
-  net.tell({ type: 'answer', id, answer: { table: 'T', cursor: '1-7', sight: sight({ decision: 2 }) } })
+  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '1-7', sight: sight({ decision: 2 }) } })
   expect(await done).toBeNull()
   expect(driver.state.log).toHaveLength(2)
   net.last.onclose?.()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { de } from '../src/texts/de'
 import { en } from '../src/texts/en'
-import { deedOf, told } from '../src/games/cards/notation'
+import { parseAction, describeAction } from '../src/games/cards/notation'
 
 it('both languages have the same keys', () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
@@ -17,10 +17,10 @@ it('no sentence was left untranslated', () => {
 })
 
 it('actions are told in words', () => {
-  expect(told('You', 'BH', en)).toBe('You placed blue wager')
-  expect(told('You', 'R10D', en)).toBe('You discarded red 10')
-  expect(told('Du', 'Y', de)).toBe('Du: Gelb aufgenommen')
-  expect(deedOf('D')).toEqual({ kind: 'draw' })
+  expect(describeAction('You', 'BH', en)).toBe('You placed blue wager')
+  expect(describeAction('You', 'R10D', en)).toBe('You discarded red 10')
+  expect(describeAction('Du', 'Y', de)).toBe('Du: Gelb aufgenommen')
+  expect(parseAction('D')).toEqual({ kind: 'draw' })
 })
 
 /** Every sentence with which the rules refuse what somebody does, with something in each blank. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { keep, kept } from '../screens.js'
+import { saveGame, savedGame } from '../screens.js'
 import { myTurn, takeTurn } from '../table.js'
 
 export const scenarios = {
   'the focus goes through the card table band by band': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
-    await keep(page, kept('cards-middle'))
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     const bands = []
@@ -25,7 +25,7 @@ export const scenarios = {
 
   'a dialog takes the focus and gives it back': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
-    await keep(page, kept('cards-middle'))
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     await page.getByRole('button', { name: 'Menu' }).focus()
@@ -42,7 +42,7 @@ export const scenarios = {
 
   'the live region tells what everybody did, politely': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
-    await keep(page, kept('cards-middle'))
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     const region = page.getByTestId('announcer')

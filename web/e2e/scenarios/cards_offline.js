@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { visit } from '../browser.js'
-import { keep, kept } from '../screens.js'
+import { saveGame, savedGame } from '../screens.js'
 import { moveList, myTurn, newGame, shareTheDevice, takeTurn } from '../table.js'
 
 export const scenarios = {
   'one tap on Play starts a game': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await page.getByRole('button', { name: /^Play/ }).click()
     await page.waitForSelector('.hand .card')
     assert.equal(await page.locator('.hand .card').count(), 8)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a whole round against a bot by clicks, with undo, a refusal and a reload': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['1', 'Me'])
     await myTurn(page)
 
@@ -60,11 +60,11 @@ export const scenarios = {
     await page.goto(table)
     await result.getByRole('button', { name: 'Play again' }).click()
     await page.waitForSelector('.hand .card')
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a card is dragged to its pile': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     const card = page.locator('.hand .card').first()
@@ -78,11 +78,11 @@ export const scenarios = {
     await page.mouse.up()
     await page.waitForSelector('.deck.lit')
     assert.equal(await page.locator('.hand .card').count(), 7)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a whole round by keyboard alone': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { settings: { name: 'Ada' } })
+    const { page, errors } = await visit(browser, address, { settings: { name: 'Ada' } })
     await page.goto(`${address}/new`)
     await page.getByRole('radio', { name: '1', exact: true }).focus()
     await page.keyboard.press('Space')
@@ -107,29 +107,29 @@ export const scenarios = {
     }
     await page.keyboard.press('Enter')
     await page.waitForSelector('dialog[open]', { state: 'detached' })
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'two people at one device: the hand is covered in between': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await shareTheDevice(page, address)
     await takeTurn(page)
     await page.getByRole('heading', { name: 'Pass the device to Bo' }).waitFor()
     assert.equal(await page.locator('.hand [data-card]:not([data-card="?"])').count(), 0)
     await page.getByRole('button', { name: 'I am Bo' }).click()
     await page.waitForSelector('.hand [data-card]:not([data-card="?"])')
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'the page speaks German': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { locale: 'de-DE' })
+    const { page, errors } = await visit(browser, address, { locale: 'de-DE' })
     await page.getByRole('button', { name: /^Spielen/ }).click()
     await page.waitForSelector('.hand .card')
     assert.equal(await page.locator('html').getAttribute('lang'), 'de')
     await page.waitForSelector('.line.mine.turn')
     await page.getByText('Du bist dran: auslegen oder ablegen').first().waitFor()
-    // To the end of a round: what is wrong, what happened and who has won is told in German too.
-    await keep(page, kept('cards-middle'))
+    // To the end of a round: refusals, moves and the result are in German too.
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     await page.locator('.hand .card').first().click()
@@ -141,11 +141,11 @@ export const scenarios = {
     while (await myTurn(page)) await takeTurn(page)
     await page.getByRole('button', { name: 'Nächste Runde' }).waitFor()
     await page.getByText('Bisher').waitFor()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'resigning on one device: asked for twice, and the game, its list and its replay say so': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     await takeTurn(page)
@@ -170,11 +170,11 @@ export const scenarios = {
     assert.match((await moveList(page, 'You'))[0], /You resigned|Player 1 resigned/)
     await page.getByRole('button', { name: 'Check fairness' }).click()
     await page.locator('dialog [role=status]').filter({ hasText: /^Fair/ }).waitFor()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'resigning between two people on one device: the other has won': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
+    const { page, errors } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
     await shareTheDevice(page, address)
     await takeTurn(page)
     await page.getByRole('button', { name: 'I am Bo' }).click()
@@ -183,6 +183,6 @@ export const scenarios = {
     const result = page.getByRole('dialog')
     await result.getByRole('heading', { name: /Ada has won/ }).waitFor()
     await result.getByText('Bo resigned.').waitFor()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 }

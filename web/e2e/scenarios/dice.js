@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { asked, CHAIN, colourDie, EXHAUSTED, numberDie, openGame } from '../dice.js'
+import { myDecision, CHAIN, colourDie, EXHAUSTED, numberDie, openGame } from '../dice.js'
 import { check } from '../axe.js'
 
 /** What the page says of an own column. */
@@ -11,9 +11,9 @@ const said = (page, text) => page.locator('.words small').filter({ hasText: text
 
 export const scenarios = {
   'a dice game of three: a chain of accelerations, taken back in part, then stopped': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await openGame(page, address, CHAIN)
-    await asked(page)
+    await myDecision(page)
     await colourDie(page, 'blue').click()
     await numberDie(page, 2).click()
     await said(page, '2 in blue box 2, then an arrow').waitFor()
@@ -33,14 +33,14 @@ export const scenarios = {
     await page.locator('.column.lit').first().waitFor({ state: 'detached' })
     // The bots choose, the next one rolls, and then it is this person's choice again.
     await page.locator('.slot:enabled').nth(3).waitFor()
-    await asked(page)
-    assert.deepEqual(troubles, [])
+    await myDecision(page)
+    assert.deepEqual(errors, [])
   },
 
   'a pair that can not be entered is explained, and a refusal costs what it says': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
     await openGame(page, address, CHAIN.replace('YGB 229 :', 'YGB 129 :'))
-    await asked(page)
+    await myDecision(page)
     await page.keyboard.press('b')
     await page.keyboard.press('4')
     await said(page, "B1 can't be entered: blue already shows 2.").waitFor()
@@ -54,9 +54,9 @@ export const scenarios = {
   },
 
   'the ninth refusal warns; then the game is over, with receipts side by side': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await openGame(page, address, EXHAUSTED)
-    await asked(page)
+    await myDecision(page)
     await page.getByRole('button', { name: /^Refuse/ }).first().click()
     await said(page, 'This is the ninth').waitFor()
     await page.getByRole('button', { name: /^Refuse anyway/ }).click()
@@ -73,11 +73,11 @@ export const scenarios = {
     const verdict = page.locator('dialog [role=status]').filter({ hasText: /\w/ })
     await verdict.waitFor()
     assert.doesNotMatch(await verdict.textContent(), /^Fair/)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'two people roll dice at one device: the table is covered in between': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await page.goto(`${address}/new/here`)
     await page.getByRole('radio', { name: 'Dice', exact: true }).check()
     await page.getByLabel('Player 1').fill('Ada')
@@ -87,7 +87,7 @@ export const scenarios = {
     const first = (await page.getByRole('button', { name: /^I am / }).textContent()).trim().slice('I am '.length)
     const second = first === 'Ada' ? 'Bo' : 'Ada'
     await cover(first).click()
-    await asked(page)
+    await myDecision(page)
     // Whoever rolled chooses first: here they refuse, whatever was rolled.
     if ((await page.getByRole('button', { name: 'Roll', exact: true }).count()) > 0) await page.getByRole('button', { name: 'Roll', exact: true }).click()
     await page.locator('.leave:enabled').click()
@@ -100,6 +100,6 @@ export const scenarios = {
     await cover(second).click()
     await page.locator('.ask.turn').waitFor()
     assert.equal(await page.locator('.leave').getAttribute('aria-pressed'), 'false')
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 }

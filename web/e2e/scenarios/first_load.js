@@ -26,7 +26,7 @@ const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KB`
 export const scenarios = {
   'the first load stays light': async ({ browser, tables }) => {
     const wire = await countBytes(Number(new URL(tables.embedded).port))
-    // Bots are held back until the table is there: what they weigh is told apart.
+    // Bots are held back until the table is there: their size is measured separately.
     let release = () => undefined
     const held = new Promise((done) => (release = done))
     try {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { visit } from '../browser.js'
-import { found } from '../screens.js'
+import { createTable } from '../screens.js'
 import { moveList, myTurn, takeTurn } from '../table.js'
 
 /** Two people at a table: the first has set it up, the second came by the link. */
 async function pair({ browser, tables }, options, more = {}) {
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, ...more })
-  const { table, sight } = await found(ada.page, 'Ada', { game: 'cards', options })
+  const { table, sight } = await createTable(ada.page, 'Ada', { game: 'cards', options })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address, more)
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
   return { ada, bo, table }
 }
 
-async function sitDown(page, name, [label, button] = ['Your name', 'Sit down']) {
+async function joinTable(page, name, [label, button] = ['Your name', 'Sit down']) {
   await page.getByLabel(label).fill(name)
   await page.getByRole('button', { name: button }).click()
   await page.waitForSelector('.hand .card')
@@ -52,9 +52,9 @@ export const scenarios = {
     const bo = await visit(browser, tables.address)
     await bo.page.goto(link)
     await bo.page.getByText('Ada asks you to play.').waitFor()
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
-    // Whoever is to move is told so in the title of the tab; the other is not.
+    // The tab title marks whose turn it is.
     const titles = await Promise.all([ada.page.title(), bo.page.title()])
     assert.deepEqual(titles.map((title) => title.startsWith('●')).sort(), [false, true])
     // The link leads back to the table whoever sits there.
@@ -64,18 +64,18 @@ export const scenarios = {
     await ada.page.goto(tables.address)
     await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
     await ada.page.getByRole('img', { name: /to be scanned/ }).waitFor()
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: a whole match of two browsers, with undo, a refusal, draws from piles, next starter, rematch': async (around) => {
     const { browser, tables } = around
     const { ada, bo, table } = await pair(around, { rounds: 2, turn_limit: 8, first_starter: { seat: 1 }, next_starter: 'alternate' })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     const watcher = await visit(browser, tables.address)
     await watcher.page.goto(`${tables.address}/t/${table}`)
     await watcher.page.waitForSelector('.hand')
 
-    // Ada discards, is told why she can't take it back from the pile, and takes it back by undo.
+    // Ada discards, learns why she can't draw that card again, and undoes the discard.
     await myTurn(ada.page)
     const before = await hand(ada.page)
     await ada.page.locator('.hand .card').first().click()
@@ -123,12 +123,12 @@ export const scenarios = {
     await bo.page.getByText('Ada would like to play again.').waitFor()
     await bo.page.getByRole('button', { name: 'Play again' }).click()
     await Promise.all([ada, bo].map(({ page }) => page.waitForSelector('.hand .card')))
-    assert.deepEqual([...ada.troubles, ...bo.troubles, ...watcher.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors, ...watcher.errors], [])
   },
 
   'online: the list of moves has every round, also after a reload, and is that of the replay': async (around) => {
     const { ada, bo } = await pair(around, { rounds: 2, turn_limit: 6, first_starter: { seat: 1 } }, { viewport: { width: 1280, height: 860 } })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
     await playOut(ada.page, bo.page)
     // The next round has been dealt, but this one is still looked at.
@@ -150,13 +150,13 @@ export const scenarios = {
     await ada.page.getByRole('button', { name: 'To the end' }).click()
     await ada.page.getByRole('button', { name: 'Menu' }).click()
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: a reload and a lost connection lose nothing, and two tabs stay in step': async (around) => {
     const { tables } = around
     const { ada, bo, table } = await pair(around, { rounds: 1, first_starter: { seat: 1 } })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     await myTurn(ada.page)
     const before = await hand(ada.page)
     await ada.page.reload()
@@ -190,7 +190,7 @@ export const scenarios = {
   'online: chat, a note, somebody away, resigning': async (around) => {
     const { tables } = around
     const { ada, bo, table } = await pair(around, { first_starter: { seat: 2 } }, { viewport: { width: 1280, height: 860 } })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
     await ada.page.getByLabel('Say something').fill('good luck <b>')
     await ada.page.getByRole('button', { name: 'Send' }).click()
@@ -210,12 +210,12 @@ export const scenarios = {
     await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
     await ada.page.getByText('You have won!').waitFor()
     await ada.page.getByRole('dialog').getByText('Bo resigned.').waitFor()
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: an open table is found in the lobby, in German': async ({ browser, tables }) => {
     const ada = await visit(browser, tables.address, { locale: 'de-DE' })
-    await found(ada.page, 'Änne', { game: 'cards', admission: 'open' })
+    await createTable(ada.page, 'Änne', { game: 'cards', admission: 'open' })
     const bo = await visit(browser, tables.address, { locale: 'de-DE' })
     await bo.page.getByRole('link', { name: 'Offene Tische' }).click()
     await bo.page.getByRole('link', { name: /Tisch von Änne/ }).click()
@@ -223,9 +223,9 @@ export const scenarios = {
     await ada.page.goto(`${tables.address}/games`)
     await ada.page.getByRole('link', { name: /Karten/ }).click()
     await ada.page.getByText('Du, bereit').waitFor()
-    await sitDown(bo.page, 'Björn', ['Wie heißt du?', 'Hinsetzen'])
+    await joinTable(bo.page, 'Björn', ['Wie heißt du?', 'Hinsetzen'])
     await ada.page.waitForSelector('.hand .card')
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: without a server, or without the table, the page says so': async ({ browser, address, tables }) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { found } from '../screens.js'
+import { createTable } from '../screens.js'
 import { moveList } from '../table.js'
 
 /** Two people with room for the list of moves, and a bot, at a table of three. */
 async function three({ browser, tables }) {
   const viewport = { width: 1280, height: 860 }
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, viewport })
-  const { table, sight } = await found(ada.page, 'Ada', { game: 'dice', options: { players: 3 }, seats: ['person', 'person', { bot: 'novice' }] })
+  const { table, sight } = await createTable(ada.page, 'Ada', { game: 'dice', options: { players: 3 }, seats: ['person', 'person', { bot: 'novice' }] })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address, { viewport })
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
@@ -62,7 +62,7 @@ async function act(page, { refuse }) {
   if (stage === 'accelerated') await weigh(page)
   if (refusing) await page.locator('.leave').click()
   await page.locator('.confirm.ready').click()
-  await page.waitForFunction((told) => document.querySelector('aside .moves').textContent !== told || document.querySelector('dialog[open]') !== null, before)
+  await page.waitForFunction((before) => document.querySelector('aside .moves').textContent !== before || document.querySelector('dialog[open]') !== null, before)
 }
 
 /** What somebody did last, as another person's page shows it beside their sheet; hidden until all have chosen. */
@@ -94,7 +94,7 @@ export const scenarios = {
       }
       // A bridge that is won is won for everybody to see.
       if (isDone()) for (const { page } of [ada, bo]) await page.locator('aside td.won').first().waitFor()
-      assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+      assert.deepEqual([...ada.errors, ...bo.errors], [])
       await ada.context.close()
       await bo.context.close()
     }
@@ -132,7 +132,7 @@ export const scenarios = {
     assert.deepEqual([list.slice(0, 2), list.slice(-2)], [['# Turn 2', '# Turn 1'], ['Bo refused', 'Ada refused']])
     assert.equal(list.filter((line) => line.includes('…')).length, 0)
     assert.ok(list.some((line) => /^Novice (entered|refused)/.test(line)), list.join('; '))
-    // Whoever listens is told at the same moment, Bo's own choice only to the others.
+    // Screen readers announce it at the same moment; Bo's own choice only to the others.
     const said = await Promise.all([ada, bo, watcher].map(({ page }) => page.getByTestId('announcer').textContent()))
     for (const sentence of said) assert.match(sentence, /Novice (entered|refused).*Rolled/)
     for (const sentence of [said[0], said[2]]) assert.match(sentence, /^Bo refused\. Novice/)
@@ -141,8 +141,8 @@ export const scenarios = {
     await ada.page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
     // The browser itself complains of attempts while there is no connection.
-    const troubles = [ada, bo, watcher].flatMap(({ troubles }) => troubles).filter((text) => !text.startsWith('WebSocket connection'))
-    assert.deepEqual(troubles, [])
+    const errors = [ada, bo, watcher].flatMap(({ errors }) => errors).filter((text) => !text.startsWith('WebSocket connection'))
+    assert.deepEqual(errors, [])
   },
 
   'online: whoever resigns in a game of three is missed, and the others play on': async (around) => {
@@ -161,6 +161,6 @@ export const scenarios = {
       await ada.page.locator('.moves h3').filter({ hasText: `Turn ${turn + 1}` }).waitFor()
     }
     assert.equal((await moveList(ada.page, 'Ada')).filter((line) => line === 'Bo refused').length, 2)
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 }

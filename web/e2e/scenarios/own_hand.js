@@ -16,7 +16,7 @@ async function drag(page, from, to) {
 
 export const scenarios = {
   'the hand is held in an order of its own, which a reload keeps and S undoes': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     const sorted = await held(page)
@@ -35,11 +35,11 @@ export const scenarios = {
     await page.keyboard.press('s')
     await page.getByTestId('announcer').filter({ hasText: 'sorted' }).waitFor()
     assert.deepEqual(await held(page), sorted)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a dragged card stays under the pointer': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     const card = page.locator('.hand .card').nth(2)
@@ -52,11 +52,11 @@ export const scenarios = {
     assert.deepEqual([Math.round(held.x - lying.x), Math.round(held.y - lying.y)], [40, -160])
     await page.mouse.move(x, y, { steps: 4 })
     await page.mouse.up()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a card is drawn by dragging it from the draw pile to the hand': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     await page.locator('.hand .card').first().click()
@@ -69,11 +69,11 @@ export const scenarios = {
     await drag(page, page.locator('.deck'), page.locator('.hand'))
     await page.locator('.hand .card').nth(7).waitFor()
     assert.ok(await myTurn(page))
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'memory aids are switched at one table alone': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { viewport: { width: 1440, height: 900 } })
+    const { page, errors } = await visit(browser, address, { viewport: { width: 1440, height: 900 } })
     await newGame(page, address, ['Me'])
     await page.getByRole('heading', { name: /Not seen yet/ }).waitFor()
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -85,11 +85,11 @@ export const scenarios = {
     assert.equal(await page.getByRole('heading', { name: /Not seen yet/ }).count(), 0)
     await newGame(page, address, ['Me'])
     await page.getByRole('heading', { name: /Not seen yet/ }).waitFor()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a hint says what it expects, how sure it is, and what the other side may hold': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     await page.getByRole('button', { name: 'Hint' }).click()
@@ -99,6 +99,6 @@ export const scenarios = {
     await dialog.locator('tbody tr').first().waitFor()
     await dialog.getByRole('listitem').filter({ hasText: '%' }).first().waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 }

@@ -8,7 +8,7 @@ const RECORD = readFileSync(new URL('../../../examples/records/cards.txt', impor
 
 export const scenarios = {
   'a record is pasted, stepped through, looked at from all sides and checked': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill('not a record')
     await page.getByRole('button', { name: 'Show it' }).click()
@@ -40,11 +40,11 @@ export const scenarios = {
     assert.ok((await page.locator('.fan .back').count()) > 0, 'the other hand is hidden from player 2')
     await check(page, 'replay')
     await fitsWidth(page)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a replay runs by itself, and every move in the list leads to its step': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { viewport: { width: 1280, height: 800 } })
+    const { page, errors } = await visit(browser, address, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill(RECORD)
     await page.getByRole('button', { name: 'Show it' }).click()
@@ -90,7 +90,7 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     await page.keyboard.press(' ')
     await page.getByRole('button', { name: 'Play by itself' }).waitFor()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'on a phone a move is picked in the menu, which then makes way': async ({ browser, address }) => {
@@ -133,14 +133,14 @@ export const scenarios = {
     assert.ok(link.startsWith(`${address}/replay#`))
     assert.ok(link.length < 4000, `${link.length} characters`)
 
-    const { page: other, troubles } = await visit(browser, address)
+    const { page: other, errors } = await visit(browser, address)
     const asked = []
     other.on('request', (request) => asked.push(request.url()))
     await other.goto(link)
     await other.getByRole('slider').waitFor()
     assert.equal(await other.getByRole('slider').getAttribute('max'), steps)
     assert.deepEqual(asked.filter((url) => url.includes('/api/tables')), [])
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
 
     await other.goto('about:blank')
     await other.goto(`${link.slice(0, -40)}`)

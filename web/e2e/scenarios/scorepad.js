@@ -16,7 +16,7 @@ async function tap(page, cards) {
 
 export const scenarios = {
   'the score pad reproduces the printed scoring examples': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { viewport: { width: 360, height: 640 } })
+    const { page, errors } = await visit(browser, address, { viewport: { width: 360, height: 640 } })
     await page.goto(`${address}/pad`)
     await page.getByRole('button', { name: 'Cards' }).click()
     // 3, -40, 0, -10, 45 + 20: 18 in all.
@@ -47,7 +47,7 @@ export const scenarios = {
     assert.equal(await page.getByTestId('score-1').textContent(), '−12')
     await check(page, 'pad with cards elsewhere')
     await fitsWidth(page)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'the score pad counts a sheet of the dice game': async ({ browser, address }) => {

@@ -17,7 +17,7 @@ function reviewed(name) {
 
 /** Opens a screen and looks at it in every size. */
 const look = (name, open) => async ({ browser, tables }) => {
-  const { page, context, troubles } = await visit(browser, tables.address, { reducedMotion: 'reduce' })
+  const { page, context, errors } = await visit(browser, tables.address, { reducedMotion: 'reduce' })
   const before = reviewed(name)
   await open(page, tables.address, browser)
   for (const [width, height] of SIZES) {
@@ -38,7 +38,7 @@ const look = (name, open) => async ({ browser, tables }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await still(page)
   await fitsWidth(page)
-  assert.deepEqual(troubles, [])
+  assert.deepEqual(errors, [])
   await context.close()
   // German words are longer: nothing may burst on the smallest screen.
   const german = await visit(browser, tables.address, { locale: 'de-DE', reducedMotion: 'reduce', viewport: { width: 360, height: 640 } })

@@ -3,7 +3,7 @@
 // styles them, which depends on no machine at all.
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { keep, kept, still } from '../screens.js'
+import { saveGame, savedGame, still } from '../screens.js'
 
 /** How much slower than this machine a phone is thought to be. */
 const PHONE = 4
@@ -26,15 +26,15 @@ async function meter(page) {
 }
 
 /** Opens a game from `tables/` at a moment when it is the person's turn, and waits until nothing moves. */
-async function sitDown(browser, address, name, size) {
-  const { page, troubles } = await visit(browser, address, size ? { viewport: { width: size[0], height: size[1] } } : {})
+async function openTable(browser, address, name, size) {
+  const { page, errors } = await visit(browser, address, size ? { viewport: { width: size[0], height: size[1] } } : {})
   const workers = []
   page.on('worker', (worker) => workers.push(worker.url()))
-  await keep(page, kept(name))
+  await saveGame(page, savedGame(name))
   await page.goto(`${address}/play/${name}`)
   await page.waitForSelector('.ask.turn, .line.mine.turn')
   await still(page)
-  return { page, troubles, workers }
+  return { page, errors, workers }
 }
 
 const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -54,7 +54,7 @@ const TABLES = { ...PHONES, 'five with all their sheets': ['dice5-late', [1440, 
 export const scenarios = {
   'a tap is answered at once': async ({ browser, address }) => {
     for (const [about, [name]] of Object.entries(PHONES)) {
-      const { page } = await sitDown(browser, address, name)
+      const { page } = await openTable(browser, address, name)
       const used = await meter(page)
       /** The median cost of something, until it is drawn. */
       const cost = async (act) => {
@@ -82,7 +82,7 @@ export const scenarios = {
 
   'a bot thinks elsewhere': async ({ browser, address }) => {
     for (const [about, [name, size]] of Object.entries(TABLES)) {
-      const { page, troubles, workers } = await sitDown(browser, address, name, size)
+      const { page, errors, workers } = await openTable(browser, address, name, size)
       const used = await meter(page)
       /** What the drawing thread did meanwhile, for each of so many steps that could be seen. */
       const judge = async (what, act) => {
@@ -113,7 +113,7 @@ export const scenarios = {
       })
       assert.equal(workers.length, 1, 'one worker thinks')
       assert.match(workers[0], /bot_worker/)
-      assert.deepEqual(troubles, [])
+      assert.deepEqual(errors, [])
       await page.context().close()
     }
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { found } from '../screens.js'
+import { createTable } from '../screens.js'
 
 /** Ada waits for Bo, who begins, and who has closed the page. */
 async function left({ browser, tables }, timing) {
@@ -10,7 +10,7 @@ async function left({ browser, tables }, timing) {
     globalThis.ahead = 0
     performance.now = () => now() + globalThis.ahead
   })
-  const { table, sight } = await found(ada.page, 'Ada', { game: 'cards', options: { rounds: 1, first_starter: { seat: 2 } }, timing })
+  const { table, sight } = await createTable(ada.page, 'Ada', { game: 'cards', options: { rounds: 1, first_starter: { seat: 2 } }, timing })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address)
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
@@ -22,7 +22,7 @@ async function left({ browser, tables }, timing) {
 }
 
 export const scenarios = {
-  'online: whoever runs out of time loses the game, and both sides are told': async (around) => {
+  'online: a player who runs out of time loses, and both sides see why': async (around) => {
     const page = await left(around, { kind: 'per-move', seconds: 5 })
     await page.getByText('You have won!').waitFor()
     await page.getByRole('dialog').getByText('Bo ran out of time.').waitFor()

@@ -37,8 +37,8 @@ const PACE = { instant: 0, quick: 520, calm: 1000 }
 
 function load(): Settings {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
-    return { ...DEFAULTS, ...kept }
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+    return { ...DEFAULTS, ...stored }
   } catch {
     return { ...DEFAULTS }
   }

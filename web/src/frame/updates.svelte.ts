@@ -16,7 +16,7 @@ export function update(): void {
 const SETTLING = 4000
 
 /** Puts the page on the device, once it is there to be played with: what is kept takes nothing from what is needed. */
-export function keepOnDevice(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const later = () => setTimeout(() => void register(), SETTLING)
   if (document.readyState === 'complete') later()

@@ -7,7 +7,7 @@ export interface TableScreen {
   /** Draws the table and everything one can do at it. */
   table: Component<{ driver: TableDriver; turned?: boolean }>
   /** What stands beside it where there is room: moves, memory aids. */
-  rail: Component<{ driver: TableDriver }>
+  sidebar: Component<{ driver: TableDriver }>
   /** The memory aids that it has. */
   aids: readonly Aid[]
 }

@@ -1,14 +1,14 @@
 // Starting games on this device.
 import { pace } from '../frame/settings.svelte'
 import { BotWorkerClient } from '../bots/worker_client'
-import { foundLocalGame, type NewGame, type Dependencies } from '../table/local_driver.svelte'
-import { save, saved } from '../table/saved_games'
+import { createLocalGame, type NewGame, type Dependencies } from '../table/local_driver.svelte'
+import { loadGame, saveGame } from '../table/saved_games'
 import { t } from '../texts/texts.svelte'
 
 /** Starts a game and says where it is. The rules must be loaded; throws an `Error` with a sentence. */
 export function startLocalGame(terms: NewGame): string {
-  const game = foundLocalGame(terms, new Date())
-  save(game)
+  const game = createLocalGame(terms, new Date())
+  saveGame(game)
   return `/play/${game.id}`
 }
 
@@ -18,9 +18,9 @@ export function localDependencies(): Dependencies {
     bots: new BotWorkerClient(),
     retryAfter: 2000,
     // The note is written beside the game, not by it.
-    keep: (game) => save({ ...game, note: saved(game.id)?.note ?? game.note }),
+    save: (game) => saveGame({ ...game, note: loadGame(game.id)?.note ?? game.note }),
     pace,
     botName: (level) => t().botName(t().levels[level] ?? level),
-    again: startLocalGame,
+    rematch: startLocalGame,
   }
 }

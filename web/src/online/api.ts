@@ -22,17 +22,17 @@ export function newKey(): string {
   return randomDigits(12)
 }
 
-/** What a player adds to the secret, drawn on the device after the commitment was seen. */
+/** What a player adds to the secret, random on the device after the commitment was seen. */
 export function newNonce(): string {
   return randomDigits(16)
 }
 
 function randomDigits(bytes: number): string {
-  const drawn = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-interface Wanted {
+interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   /** Sent along where doing it twice would do harm. */
@@ -40,7 +40,7 @@ interface Wanted {
 }
 
 /** Asks the server; throws `Refused`, `Unreachable` or `NoServer`. */
-export async function request<T>(path: string, { method = 'GET', body, key }: Wanted = {}): Promise<T> {
+export async function request<T>(path: string, { method = 'GET', body, key }: RequestOptions = {}): Promise<T> {
   const response = await send(path, {
     method,
     headers: {
@@ -51,11 +51,11 @@ export async function request<T>(path: string, { method = 'GET', body, key }: Wa
     body: body === undefined ? null : JSON.stringify(body),
   })
   if (response.status === 204) return undefined as T
-  const told = await response.json().catch(() => {
+  const payload = await response.json().catch(() => {
     throw new Unreachable('the answer broke off')
   })
-  if (!response.ok) throw new Refused(told as Problem)
-  return told as T
+  if (!response.ok) throw new Refused(payload as Problem)
+  return payload as T
 }
 
 /** The same for a text. */
@@ -73,9 +73,9 @@ async function send(path: string, init: RequestInit, kind = 'application/json'):
     throw new Unreachable('nobody answered')
   }
   if (response.status === 204) return response
-  const told = response.headers.get('Content-Type') ?? ''
+  const contentType = response.headers.get('Content-Type') ?? ''
   // A plain web host answers with a page of its own; a proxy whose server is down does so as well.
-  if (told.startsWith(kind) || /^application\/(problem\+)?json\b/.test(told)) return response
+  if (contentType.startsWith(kind) || /^application\/(problem\+)?json\b/.test(contentType)) return response
   if (response.status >= 500) throw new Unreachable(`answered with ${response.status}`)
   throw new NoServer('there is no server behind this page')
 }

@@ -28,7 +28,7 @@ export interface Dependencies {
   open: () => WebSocketLike
   /** Milliseconds that never go back. */
   now: () => number
-  later: (run: () => void, milliseconds: number) => () => void
+  schedule: (run: () => void, milliseconds: number) => () => void
   /** A number from 0 to 1, so that those who lost the same server do not all come back at once. */
   random: () => number
 }
@@ -48,13 +48,13 @@ interface Pending {
 }
 
 /** How long the first new attempt waits, and no attempt longer than the last. */
-const [FIRST_WAIT, LONGEST_WAIT] = [500, 20_000]
+const [FIRST_DELAY, MAX_DELAY] = [500, 20_000]
 /** How long a server may take to say hello, or to answer a ping. */
-const PATIENCE = 10_000
+const RESPONSE_TIMEOUT = 10_000
 /** A connection counts as gone after so many heartbeats that did not come. */
-const SILENCE = 2.5
+const MISSED_HEARTBEATS = 2.5
 /** Problems that pass by themselves. */
-const PASSING = new Set(['busy', 'unavailable', 'stopping', 'too-much'])
+const RETRYABLE = new Set(['busy', 'unavailable', 'stopping', 'too-much'])
 
 export class Connection {
   #deps: Dependencies
@@ -63,7 +63,7 @@ export class Connection {
   #attempts = 0
   #heartbeat = 15_000
   #cancelRetry: (() => void) | null = null
-  #cancelWatch: (() => void) | null = null
+  #cancelTimeout: (() => void) | null = null
   #tables = new Map<string, Set<Follower>>()
   #lobby = new Set<(tables: Summary[]) => void>()
   #mine = new Set<(tables: Summary[]) => void>()
@@ -87,7 +87,7 @@ export class Connection {
   follow(table: string, follower: Follower): () => void {
     const followers = this.#tables.get(table) ?? new Set()
     this.#tables.set(table, followers.add(follower))
-    this.#want()
+    this.#ensureConnected()
     this.#send({ type: 'follow', table, since: follower.cursor() })
     return () => {
       followers.delete(follower)
@@ -95,16 +95,16 @@ export class Connection {
         this.#tables.delete(table)
         this.#send({ type: 'unfollow', table })
       }
-      this.#rest()
+      this.#closeIfUnused()
     }
   }
 
   followLobby(listener: (tables: Summary[]) => void): () => void {
-    return this.#list(this.#lobby, listener, 'follow-lobby', 'unfollow-lobby')
+    return this.#followList(this.#lobby, listener, 'follow-lobby', 'unfollow-lobby')
   }
 
   followMine(listener: (tables: Summary[]) => void): () => void {
-    return this.#list(this.#mine, listener, 'follow-mine', 'unfollow-mine')
+    return this.#followList(this.#mine, listener, 'follow-mine', 'unfollow-mine')
   }
 
   /** Asks something of a table. However often the connection breaks, it is done once and answered. */
@@ -113,13 +113,13 @@ export class Connection {
     return new Promise((settle) => {
       const message = { type: 'ask' as const, id, table, command }
       this.#pending.set(id, { message, settle })
-      this.#want()
+      this.#ensureConnected()
       this.#send(message)
     })
   }
 
   /** Opens a new socket in place of the present one: we are somebody else now. */
-  renew(): void {
+  reconnect(): void {
     if (!this.#socket && !this.#cancelRetry) return
     this.#drop()
     this.#connect()
@@ -131,39 +131,39 @@ export class Connection {
       this.#connect()
     } else if (this.#live) {
       this.#send({ type: 'ping' })
-      this.#watch(PATIENCE)
+      this.#armTimeout(RESPONSE_TIMEOUT)
     }
   }
 
-  #list(
+  #followList(
     listeners: Set<(tables: Summary[]) => void>,
     listener: (tables: Summary[]) => void,
     follow: 'follow-lobby' | 'follow-mine',
     unfollow: 'unfollow-lobby' | 'unfollow-mine',
   ): () => void {
     listeners.add(listener)
-    this.#want()
+    this.#ensureConnected()
     this.#send({ type: follow })
     return () => {
       listeners.delete(listener)
       if (listeners.size === 0) this.#send({ type: unfollow })
-      this.#rest()
+      this.#closeIfUnused()
     }
   }
 
-  get #wanted(): boolean {
+  get #inUse(): boolean {
     return this.#tables.size + this.#lobby.size + this.#mine.size + this.#pending.size > 0
   }
 
-  #want(): void {
+  #ensureConnected(): void {
     if (!this.#socket && !this.#cancelRetry) this.#connect()
   }
 
   /** A tab that follows nothing keeps no socket. */
-  #rest(): void {
+  #closeIfUnused(): void {
     // The next screen may follow something in a moment.
-    this.#deps.later(() => {
-      if (!this.#wanted) this.#drop()
+    this.#deps.schedule(() => {
+      if (!this.#inUse) this.#drop()
     }, 2000)
   }
 
@@ -173,19 +173,19 @@ export class Connection {
     const socket = this.#deps.open()
     this.#socket = socket
     socket.onmessage = ({ data }) => {
-      if (this.#socket === socket) this.#hear(String(data))
+      if (this.#socket === socket) this.#onMessage(String(data))
     }
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost()
     }
-    this.#watch(PATIENCE)
+    this.#armTimeout(RESPONSE_TIMEOUT)
   }
 
   #drop(): void {
     const socket = this.#socket
     this.#socket = null
     this.#live = false
-    this.#cancelWatch?.()
+    this.#cancelTimeout?.()
     this.#cancelRetry?.()
     this.#cancelRetry = null
     socket?.close()
@@ -193,19 +193,19 @@ export class Connection {
 
   #lost(wait?: number): void {
     this.#drop()
-    if (!this.#wanted) return
-    const grown = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts)
+    if (!this.#inUse) return
+    const grown = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** this.#attempts)
     this.#attempts += 1
-    this.#cancelRetry = this.#deps.later(
+    this.#cancelRetry = this.#deps.schedule(
       () => this.#connect(),
       wait ?? grown * (0.75 + this.#deps.random() / 2),
     )
   }
 
   /** Gives the connection up if nothing is heard for so long. */
-  #watch(milliseconds: number): void {
-    this.#cancelWatch?.()
-    this.#cancelWatch = this.#deps.later(() => this.#lost(), milliseconds)
+  #armTimeout(milliseconds: number): void {
+    this.#cancelTimeout?.()
+    this.#cancelTimeout = this.#deps.schedule(() => this.#lost(), milliseconds)
   }
 
   #send(message: ClientMessage): void {
@@ -213,8 +213,8 @@ export class Connection {
     if (this.#live) this.#socket?.send(JSON.stringify(message))
   }
 
-  #hear(text: string): void {
-    this.#watch(this.#heartbeat * SILENCE)
+  #onMessage(text: string): void {
+    this.#armTimeout(this.#heartbeat * MISSED_HEARTBEATS)
     let message: ServerMessage
     try {
       message = JSON.parse(text) as ServerMessage
@@ -274,13 +274,13 @@ export class Connection {
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
     pending?.settle(outcome)
-    this.#rest()
+    this.#closeIfUnused()
   }
 
   #refused(id: string | null, table: string | null, problem: Problem): void {
     const pending = id === null ? undefined : this.#pending.get(id)
-    if (pending && PASSING.has(problem.code)) {
-      this.#deps.later(() => {
+    if (pending && RETRYABLE.has(problem.code)) {
+      this.#deps.schedule(() => {
         if (this.#pending.has(pending.message.id)) this.#send(pending.message)
       }, (problem.retry_after ?? 1) * 1000)
     } else if (pending) {
@@ -298,7 +298,7 @@ function browserDependencies(): Dependencies {
       return new WebSocket(`${scheme}//${location.host}/api/v1/socket`) as unknown as WebSocketLike
     },
     now: () => performance.now(),
-    later: (run, milliseconds) => {
+    schedule: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
     },

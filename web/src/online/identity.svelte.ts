@@ -4,48 +4,48 @@ import type { Me, Player, Welcome } from '../protocol/messages'
 import { NoServer, Refused, request } from './api'
 import { connection } from './connection.svelte'
 
-export type Standing =
+export type IdentityStatus =
   /** Not asked yet. */
   | 'unknown'
   /** The page was not served by a server of ours: nothing online here. */
   | 'no-server'
   /** There may be a server, but nobody answers just now. */
   | 'unreachable'
-  | 'stranger'
-  | 'known'
+  | 'anonymous'
+  | 'signed-in'
 
-let standing = $state<Standing>('unknown')
+let status = $state<IdentityStatus>('unknown')
 let player = $state.raw<Player | null>(null)
-let asking: Promise<Standing> | undefined
+let pending: Promise<IdentityStatus> | undefined
 
 /** What is known so far; reactive. */
-export function identity(): { standing: Standing; player: Player | null } {
-  return { standing, player }
+export function identity(): { status: IdentityStatus; player: Player | null } {
+  return { status, player }
 }
 
 /** Asks the server who we are; once, unless nobody answered. */
-export function whoAmI(): Promise<Standing> {
-  asking ??= request<Me>('/me')
+export function identify(): Promise<IdentityStatus> {
+  pending ??= request<Me>('/me')
     .then((me) => {
-      met(me.player)
-      return standing
+      setPlayer(me.player)
+      return status
     })
     .catch((error: unknown) => {
-      asking = undefined
-      standing = error instanceof NoServer ? 'no-server' : 'unreachable'
-      return standing
+      pending = undefined
+      status = error instanceof NoServer ? 'no-server' : 'unreachable'
+      return status
     })
-  return asking
+  return pending
 }
 
-function met(someone: Player | null): void {
-  player = someone
-  standing = someone ? 'known' : 'stranger'
-  if (someone && !settings.name) settings.name = someone.name
+function setPlayer(found: Player | null): void {
+  player = found
+  status = found ? 'signed-in' : 'anonymous'
+  if (found && !settings.name) settings.name = found.name
 }
 
 /** Sees to it that we are somebody of this name. Throws what `request` throws. */
-export async function be(name: string): Promise<Player> {
+export async function signInAs(name: string): Promise<Player> {
   const wanted = name.trim()
   if (player && player.name === wanted) return player
   if (player) {
@@ -55,14 +55,14 @@ export async function be(name: string): Promise<Player> {
       throw error
     })
     if (me?.player) {
-      met(me.player)
+      setPlayer(me.player)
       return me.player
     }
   }
-  const welcome = await request<Welcome>('/guests', { method: 'POST', body: { name: wanted, keep: 'cookie' } })
-  met(welcome.player)
-  asking = Promise.resolve(standing)
+  const guest = await request<Welcome>('/guests', { method: 'POST', body: { name: wanted, keep: 'cookie' } })
+  setPlayer(guest.player)
+  pending = Promise.resolve(status)
   // A socket keeps who it was opened by.
-  connection.renew()
-  return welcome.player
+  connection.reconnect()
+  return guest.player
 }

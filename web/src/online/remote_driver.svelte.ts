@@ -6,7 +6,7 @@ import type {
   OnlineTable,
   RecordForm,
   Refusal,
-  Said,
+  ChatMessage,
   SeatState,
   TableDriver,
   TableState,
@@ -39,15 +39,15 @@ export class RemoteDriver implements TableDriver, Follower {
   #missing = $state<Problem | null>(null)
   /** How much of the table is seen, which an answer may tell before the news of it comes. */
   #cursor: string | null = null
-  /** How much was heard as news: to go on from after a break. */
-  #heard: string | null = null
+  /** How much was known as news: to go on from after a break. */
+  #newsCursor: string | null = null
   #log: readonly Happened[] = []
-  #chat: readonly Said[] = []
+  #chat: readonly ChatMessage[] = []
   #presence: Presence | null = null
   /** The last pause that the person has gone on from. */
-  #gone = 0
+  #acknowledgedPause = 0
   #acting = false
-  #readying = false
+  #gettingReady = false
   #records: Partial<Record<RecordForm, string>> = {}
   #state: TableState = $state.raw({} as TableState)
   #online: OnlineState = $state.raw({
@@ -90,7 +90,7 @@ export class RemoteDriver implements TableDriver, Follower {
       say: (text) => driver.#ask({ do: 'say', text }),
       claim: () => driver.#ask({ do: 'claim' }),
       note: () => request<{ text: string }>(`/tables/${driver.id}/note`).then(({ text }) => text),
-      keepNote: (text) => request<void>(`/tables/${driver.id}/note`, { method: 'PUT', body: { text } }),
+      saveNote: (text) => request<void>(`/tables/${driver.id}/note`, { method: 'PUT', body: { text } }),
     }
   })()
 
@@ -104,8 +104,8 @@ export class RemoteDriver implements TableDriver, Follower {
 
   /** The deal has come already; the person has only looked at the end of the round until now. */
   async proceed(): Promise<Refusal> {
-    this.#gone = this.#sight?.pause?.number ?? this.#gone
-    this.#changed()
+    this.#acknowledgedPause = this.#sight?.pause?.number ?? this.#acknowledgedPause
+    this.#refresh()
     return null
   }
 
@@ -150,31 +150,31 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   cursor(): string | null {
-    return this.#heard
+    return this.#newsCursor
   }
 
   snapshot({ cursor, sight, chat, log }: Snapshot): void {
-    this.#heard = cursor
+    this.#newsCursor = cursor
     this.#log = log
     this.#chat = chat
-    this.#see(cursor, sight, true)
+    this.#update(cursor, sight, true)
   }
 
   news({ told, cursor, sight, log }: News): void {
-    const heard = this.#heard === null ? 0 : readCursor(this.#heard).number
+    const known = this.#newsCursor === null ? 0 : readCursor(this.#newsCursor).number
     for (const one of told) {
-      if (one.kind !== 'said' || one.number <= heard) continue
+      if (one.kind !== 'said' || one.number <= known) continue
       const name = sight.seats[one.seat - 1]?.name ?? ''
       this.#chat = [...this.#chat, { seat: one.seat, name, at: one.at, text: one.text }]
     }
-    this.#heard = cursor
+    this.#newsCursor = cursor
     this.#log = [...this.#log.slice(0, log.from), ...log.lines]
-    this.#see(cursor, sight, false)
+    this.#update(cursor, sight, false)
   }
 
   presence(presence: Presence): void {
     this.#presence = presence
-    this.#changed()
+    this.#refresh()
   }
 
   refused(problem: Problem): void {
@@ -182,16 +182,16 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   /** What a viewer sees now, unless they have seen something later already. */
-  #see(cursor: string, sight: Sight, whole: boolean): void {
+  #update(cursor: string, sight: Sight, whole: boolean): void {
     const [had, got] = [this.#cursor === null ? null : readCursor(this.#cursor), readCursor(cursor)]
     if (had && !whole && had.viewer === got.viewer && got.number < had.number) {
-      this.#changed()
+      this.#refresh()
       return
     }
     this.#cursor = cursor
     this.#missing = null
     this.#sight = sight
-    this.#changed()
+    this.#refresh()
     this.#getReady(sight)
     if (sight.status === 'over') void this.#fetchRecords()
   }
@@ -199,9 +199,9 @@ export class RemoteDriver implements TableDriver, Follower {
   /** Whoever set the table up is ready once they have seen the commitment. */
   #getReady(sight: Sight): void {
     const mine = sight.viewer === null ? undefined : sight.seats[sight.viewer - 1]
-    if (sight.status !== 'waiting' || !mine || mine.ready || this.#readying) return
-    this.#readying = true
-    void this.#ask({ do: 'ready', nonce: newNonce() }).finally(() => (this.#readying = false))
+    if (sight.status !== 'waiting' || !mine || mine.ready || this.#gettingReady) return
+    this.#gettingReady = true
+    void this.#ask({ do: 'ready', nonce: newNonce() }).finally(() => (this.#gettingReady = false))
   }
 
   async #decide(command: (decision: number | null) => Command): Promise<Refusal> {
@@ -217,11 +217,11 @@ export class RemoteDriver implements TableDriver, Follower {
   async #ask(command: Command): Promise<Refusal> {
     const outcome = await this.#deps.connection.ask(this.id, command)
     if ('answer' in outcome) {
-      this.#see(outcome.answer.cursor, outcome.answer.sight, false)
+      this.#update(outcome.answer.cursor, outcome.answer.sight, false)
       return null
     }
     const { problem } = outcome
-    if (problem.now) this.#see(problem.now.cursor, problem.now.sight, false)
+    if (problem.now) this.#update(problem.now.cursor, problem.now.sight, false)
     return problem.code === 'rules' ? problem.message : this.#deps.explain(problem)
   }
 
@@ -240,10 +240,10 @@ export class RemoteDriver implements TableDriver, Follower {
     }
   }
 
-  #changed(): void {
+  #refresh(): void {
     const sight = this.#sight
     if (!sight) return
-    const pause = sight.pause !== null && sight.pause.number > this.#gone && sight.status === 'playing' ? sight.pause : null
+    const pause = sight.pause !== null && sight.pause.number > this.#acknowledgedPause && sight.status === 'playing' ? sight.pause : null
     const { connection } = this.#deps
     this.#state = {
       id: this.id,

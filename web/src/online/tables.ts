@@ -7,7 +7,7 @@ import { explain } from './explain'
 import { RemoteDriver } from './remote_driver.svelte'
 
 /** Sets a table up and says where it is. The founder gets ready there, after the commitment. */
-export async function setUpTable(terms: Draft['terms'], key = newKey()): Promise<string> {
+export async function createTable(terms: Draft['terms'], key = newKey()): Promise<string> {
   const { table } = await request<Answer>('/tables', { method: 'POST', body: { terms }, key })
   return `/t/${table}`
 }

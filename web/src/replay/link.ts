@@ -1,8 +1,8 @@
 // A game in an address: the record, compressed, behind the `#`. It never leaves the browser, so such a link
 // needs no server, and whoever opens it needs no network once the page is on the device.
 
-/** What is handed on: the record as text, and what people are called. */
-export interface Handed {
+/** What is shared on: the record as text, and what people are called. */
+export interface SharedGame {
   record: string
   names: (string | null)[]
 }
@@ -10,7 +10,7 @@ export interface Handed {
 /** No record of ours comes near this; what unpacks to more is none. */
 const LONGEST = 1_000_000
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, limit = Infinity): Promise<Uint8Array<ArrayBuffer>> {
+async function pipe(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, limit = Infinity): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
   const parts: BlobPart[] = []
   let length = 0
@@ -23,19 +23,19 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
 }
 
 /** The part of an address behind the `#`. */
-export async function pack(handed: Handed): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(handed)), new CompressionStream('deflate-raw'))
+export async function pack(shared: SharedGame): Promise<string> {
+  const bytes = await pipe(new TextEncoder().encode(JSON.stringify(shared)), new CompressionStream('deflate-raw'))
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** What such a part holds; null if it holds nothing of ours. Whether it is a game, the rules say. */
-export async function unpack(fragment: string): Promise<Handed | null> {
+export async function unpack(fragment: string): Promise<SharedGame | null> {
   try {
     const letters = atob(fragment.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-    const text = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'), LONGEST))
-    const { record, names } = JSON.parse(text) as Partial<Handed>
+    const text = new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'), LONGEST))
+    const { record, names } = JSON.parse(text) as Partial<SharedGame>
     if (typeof record !== 'string' || !Array.isArray(names)) return null
     return { record, names: names.map((name) => (typeof name === 'string' ? name.slice(0, 24) : null)) }
   } catch {

@@ -11,7 +11,7 @@ export interface SheetMarks {
 }
 
 /** What one player has in one round. */
-export type Held = { cards: string[] } | { marks: SheetMarks }
+export type Entry = { cards: string[] } | { marks: SheetMarks }
 
 export type NextStarter = 'leader' | 'round-winner' | 'alternate'
 
@@ -25,7 +25,7 @@ export interface Pad {
   starter: number
   next: NextStarter
   /** By round, by player. */
-  rounds: Held[][]
+  rounds: Entry[][]
   /** When it was last written on, in milliseconds. */
   at: number
 }
@@ -38,12 +38,12 @@ export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 /** How many wagers each colour has. */
 export const WAGERS = 3
 
-export function nothingHeld(game: Pad['game']): Held {
+export function emptyEntry(game: Pad['game']): Entry {
   return game === 'cards' ? { cards: [] } : { marks: { filled: {}, circles: [], bridges: 0 } }
 }
 
 export function newPad(game: Pad['game'], names: string[], id: string, now: number): Pad {
-  return { id, game, names, long: false, starter: 1, next: 'leader', rounds: [names.map(() => nothingHeld(game))], at: now }
+  return { id, game, names, long: false, starter: 1, next: 'leader', rounds: [names.map(() => emptyEntry(game))], at: now }
 }
 
 /** A card is there, or not. */
@@ -52,15 +52,15 @@ export function toggleCard(cards: readonly string[], card: string): string[] {
 }
 
 /** One wager more; after the last of those that nobody else has, none. */
-export function cycleWagers(cards: readonly string[], colour: string, elsewhere: readonly string[]): string[] {
+export function cycleWagers(cards: readonly string[], colour: string, othersCards: readonly string[]): string[] {
   const wager = `${colour}H`
-  return wagers(cards, colour) < WAGERS - wagers(elsewhere, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
+  return wagers(cards, colour) < WAGERS - wagers(othersCards, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
 }
 
 /** A player has these cards now. There is one of every number, so whoever had what is new among them has it no longer. */
-export function lay(players: readonly Held[], seat: number, cards: readonly string[]): Held[] {
-  const held = players[seat]
-  const before = held && 'cards' in held ? held.cards : []
+export function setCards(players: readonly Entry[], seat: number, cards: readonly string[]): Entry[] {
+  const entry = players[seat]
+  const before = entry && 'cards' in entry ? entry.cards : []
   const isTaken = (card: string) => !card.endsWith('H') && cards.includes(card) && !before.includes(card)
   return players.map((other, nth) => {
     if (nth === seat) return { cards: [...cards] }
@@ -69,8 +69,8 @@ export function lay(players: readonly Held[], seat: number, cards: readonly stri
 }
 
 /** All cards of the other players. */
-export function elsewhere(players: readonly Held[], seat: number): string[] {
-  return players.flatMap((held, nth) => (nth !== seat && 'cards' in held ? held.cards : []))
+export function othersCards(players: readonly Entry[], seat: number): string[] {
+  return players.flatMap((entry, nth) => (nth !== seat && 'cards' in entry ? entry.cards : []))
 }
 
 export function wagers(cards: readonly string[], colour: string): number {
@@ -89,9 +89,9 @@ export function toggleCircle(marks: SheetMarks, colour: string): SheetMarks {
 }
 
 /** What a player holds, in the notation that the rules score. */
-export function notation(held: Held): string {
-  if ('cards' in held) return held.cards.join(' ')
-  const { filled, circles, bridges } = held.marks
+export function notation(entry: Entry): string {
+  if ('cards' in entry) return entry.cards.join(' ')
+  const { filled, circles, bridges } = entry.marks
   // Which numbers stand in the boxes does not matter for the score, only how many.
   const columns = DICE_COLOURS.map((colour) => {
     const numbers = Array.from({ length: filled[colour] ?? 0 }, () => '1')
@@ -134,6 +134,6 @@ export function pads(store: Storage = localStorage): Pad[] {
   return found.sort((one, other) => other.at - one.at)
 }
 
-export function forgetPad(id: string, store: Storage = localStorage): void {
+export function deletePad(id: string, store: Storage = localStorage): void {
   store.removeItem(PREFIX + id)
 }

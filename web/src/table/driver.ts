@@ -63,7 +63,7 @@ export type RecordForm = 'text' | 'json' | 'coordinates'
 export type Refusal = string | null
 
 /** Something that was said at a table online. */
-export interface Said {
+export interface ChatMessage {
   seat: number
   name: string
   /** When, in milliseconds since 1970. */
@@ -78,7 +78,7 @@ export interface OnlineState {
   spectators: number
   /** From when on (`performance.now()`) the game can be claimed; null if there is nothing to claim. */
   claimFrom: number | null
-  chat: readonly Said[]
+  chat: readonly ChatMessage[]
   /** Whether somebody else wants to play again. */
   rematchOffered: boolean
 }
@@ -91,11 +91,11 @@ export interface OnlineTable {
   claim(): Promise<Refusal>
   /** The person's own note about the table. */
   note(): Promise<string>
-  keepNote(text: string): Promise<void>
+  saveNote(text: string): Promise<void>
 }
 
 /** A game that has ended, to be looked at as it was at any step. */
-export interface Past {
+export interface Timeline {
   /** The step that is shown. */
   readonly at: number
   /** What happened in the whole game; the nth thing in it is what led to step n, counted from 1. */
@@ -127,7 +127,7 @@ export interface TableDriver {
   /** Chat, presence and clocks; only online. */
   readonly online?: OnlineTable
   /** The way to other steps of the game; only in a replay. */
-  readonly past?: Past
+  readonly timeline?: Timeline
   /** The record so far, if it may be seen. */
   record(form: RecordForm): string | null
   close(): void

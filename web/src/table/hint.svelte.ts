@@ -2,11 +2,11 @@
 import type { Advice } from '../protocol/local/Advice'
 import { t } from '../texts/texts.svelte'
 import type { TableDriver } from './driver'
-import { percent, points } from './figures'
+import { percent, points } from './format'
 
 export class Hint {
   asking = $state(false)
-  #said = $state.raw<{ advice: Advice; steps: number } | null>(null)
+  #answer = $state.raw<{ advice: Advice; steps: number } | null>(null)
   #driver: TableDriver
 
   constructor(driver: TableDriver) {
@@ -15,7 +15,7 @@ export class Hint {
 
   /** What the expert said; it holds until something happens. */
   get advice(): Advice | null {
-    return this.#said?.steps === this.#driver.state.steps ? this.#said.advice : null
+    return this.#answer?.steps === this.#driver.state.steps ? this.#answer.advice : null
   }
 
   /** Asks, and answers with a sentence for the person: null if the game has gone on meanwhile. */
@@ -27,8 +27,8 @@ export class Hint {
     try {
       const advice = await ask()
       if (this.#driver.state.steps !== steps) return null
-      this.#said = { advice, steps }
-      return told(advice, say)
+      this.#answer = { advice, steps }
+      return explain(advice, say)
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     } finally {
@@ -37,13 +37,13 @@ export class Hint {
   }
 }
 
-function told(advice: Advice, say: (action: string) => string): string {
+function explain(advice: Advice, say: (action: string) => string): string {
   const words = t()
   const chosen = advice.candidates.find(({ action }) => action === advice.action)
-  const says = words.hintSays(say(advice.action))
-  if (!chosen) return `${says}.`
+  const sentence = words.hintSays(say(advice.action))
+  if (!chosen) return `${sentence}.`
   // Where another action was liked better at first sight, how much this one was liked says nothing.
   const overruled = advice.candidates.some(({ chance }) => (chance ?? 0) > (chosen.chance ?? 1))
   const sure = chosen.chance === null || overruled ? null : percent(chosen.chance, words.tag)
-  return `${says}: ${words.hintFigures(points(chosen.margin, words.tag), sure)}.`
+  return `${sentence}: ${words.hintFigures(points(chosen.margin, words.tag), sure)}.`
 }

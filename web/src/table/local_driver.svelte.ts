@@ -12,7 +12,7 @@ import type { SavedGame } from './saved_games'
 export interface Dependencies {
   bots: BotClient
   /** Keeps the game; called after every step. */
-  keep: (game: SavedGame) => void
+  save: (game: SavedGame) => void
   /** After how many milliseconds bots that could not be loaded are asked for again. */
   retryAfter: number
   /** How long, in milliseconds, what a bot did stays before it acts again. */
@@ -20,7 +20,7 @@ export interface Dependencies {
   /** What a bot of this level is called. */
   botName: (level: string) => string
   /** Starts a new game on the same terms, and says where it is. */
-  again: (setup: NewGame) => string
+  rematch: (setup: NewGame) => string
 }
 
 /** What is agreed for a game on this device. */
@@ -39,7 +39,7 @@ function randomDigits(bytes: number): string {
 }
 
 /** A new game, saved before the first card is dealt. Throws an `Error` with a sentence. */
-export function foundLocalGame(terms: NewGame, now: Date, secret = randomDigits(32)): SavedGame {
+export function createLocalGame(terms: NewGame, now: Date, secret = randomDigits(32)): SavedGame {
   const id = randomDigits(4)
   const setup: Setup = {
     game: terms.game,
@@ -85,7 +85,7 @@ export class LocalDriver implements TableDriver {
     this.#viewer = people.find((seat) => sight.deciding.includes(seat)) ?? people[0] ?? 0
     if (people.length > 1) this.#handover = this.#viewer
     if (sight.steps === 0) this.#sitting.proceed()
-    this.#changed()
+    this.#refresh()
   }
 
   get state(): TableState {
@@ -108,7 +108,7 @@ export class LocalDriver implements TableDriver {
     if (this.#handover === null) return
     this.#viewer = this.#handover
     this.#handover = null
-    this.#changed()
+    this.#refresh()
   }
 
   async resign(): Promise<Refusal> {
@@ -119,7 +119,7 @@ export class LocalDriver implements TableDriver {
     const sight = this.#sight(0)
     const record = JSON.parse(this.#sitting.record(true)) as { options: Record<string, unknown> }
     try {
-      return this.#deps.again({
+      return this.#deps.rematch({
         game: sight.game,
         options: record.options,
         seats: sight.seats,
@@ -155,7 +155,7 @@ export class LocalDriver implements TableDriver {
     }
     // Advice about what was just decided is of no use any more.
     this.#deps.bots.stop()
-    this.#changed()
+    this.#refresh()
     return null
   }
 
@@ -163,8 +163,8 @@ export class LocalDriver implements TableDriver {
     return JSON.parse(this.#sitting.sight(viewer)) as Sight
   }
 
-  #changed(): void {
-    this.#passOn()
+  #refresh(): void {
+    this.#requestHandover()
     // Whoever holds the device in between sees no hand.
     const sight = this.#sight(this.#handover === null ? this.#viewer : 0)
     this.#state = {
@@ -191,8 +191,8 @@ export class LocalDriver implements TableDriver {
       over: sight.phase === 'over',
       at: Date.now(),
     }
-    this.#deps.keep(this.#saved)
-    this.#letBotsThink(sight)
+    this.#deps.save(this.#saved)
+    this.#runBots(sight)
   }
 
   #seat(place: Place, index: number, sight: Sight): SeatState {
@@ -207,7 +207,7 @@ export class LocalDriver implements TableDriver {
   }
 
   /** If another person decides now, the device is passed to them. */
-  #passOn(): void {
+  #requestHandover(): void {
     const sight = this.#sight(0)
     if (this.#handover !== null || sight.phase !== 'decide') return
     if (sight.deciding.includes(this.#viewer)) return
@@ -215,7 +215,7 @@ export class LocalDriver implements TableDriver {
     if (next !== undefined) this.#handover = next
   }
 
-  #letBotsThink(sight: Sight): void {
+  #runBots(sight: Sight): void {
     clearTimeout(this.#timer)
     const seat = sight.deciding.find((deciding) => sight.seats[deciding - 1] !== 'person')
     if (sight.phase !== 'decide' || seat === undefined) return
@@ -236,7 +236,7 @@ export class LocalDriver implements TableDriver {
         // The bots come over the network once, after the table; without it the game waits for them.
         if (this.#closed || this.#state.steps !== steps) return
         this.#state = { ...this.#state, connection: 'lost' }
-        this.#timer = setTimeout(() => this.#letBotsThink(sight), this.#deps.retryAfter)
+        this.#timer = setTimeout(() => this.#runBots(sight), this.#deps.retryAfter)
       })
   }
 }

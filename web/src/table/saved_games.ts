@@ -19,14 +19,14 @@ export interface SavedGame {
 
 const PREFIX = 'sextant.game.'
 /** How many finished games are kept. */
-const KEPT = 60
+const MAX_FINISHED = 60
 
-export function save(game: SavedGame, store: Storage = localStorage): void {
+export function saveGame(game: SavedGame, store: Storage = localStorage): void {
   try {
     store.setItem(PREFIX + game.id, JSON.stringify(game))
   } catch {
     // No room: the oldest finished games give way, once.
-    for (const old of savedGames(store).filter(({ over }) => over).slice(KEPT / 4)) forget(old.id, store)
+    for (const old of savedGames(store).filter(({ over }) => over).slice(MAX_FINISHED / 4)) deleteGame(old.id, store)
     try {
       store.setItem(PREFIX + game.id, JSON.stringify(game))
     } catch {
@@ -35,7 +35,7 @@ export function save(game: SavedGame, store: Storage = localStorage): void {
   }
 }
 
-export function saved(id: string, store: Storage = localStorage): SavedGame | null {
+export function loadGame(id: string, store: Storage = localStorage): SavedGame | null {
   try {
     const text = store.getItem(PREFIX + id)
     return text === null ? null : (JSON.parse(text) as SavedGame)
@@ -49,18 +49,18 @@ export function savedGames(store: Storage = localStorage): SavedGame[] {
   const games: SavedGame[] = []
   for (let nth = 0; nth < store.length; nth += 1) {
     const key = store.key(nth)
-    const game = key?.startsWith(PREFIX) ? saved(key.slice(PREFIX.length), store) : null
+    const game = key?.startsWith(PREFIX) ? loadGame(key.slice(PREFIX.length), store) : null
     if (game) games.push(game)
   }
   games.sort((one, other) => other.at - one.at)
   let finished = 0
   return games.filter((game) => {
-    if (!game.over || ++finished <= KEPT) return true
-    forget(game.id, store)
+    if (!game.over || ++finished <= MAX_FINISHED) return true
+    deleteGame(game.id, store)
     return false
   })
 }
 
-export function forget(id: string, store: Storage = localStorage): void {
+export function deleteGame(id: string, store: Storage = localStorage): void {
   store.removeItem(PREFIX + id)
 }

@@ -11,7 +11,7 @@ export const online: typeof english = {
   onlineHere: 'Zu zweit an diesem Gerät',
   onlineWho: 'Gegen',
   onlineFriend: 'Jemanden mit Link',
-  onlineAnybody: 'Wer mag',
+  onlineOpen: 'Wer mag',
   onlineBot: 'Den Computer des Servers',
   onlinePlayers: 'Spieler',
   onlineBots: 'davon Computer',

@@ -10,7 +10,7 @@ export const online = {
   onlineHere: 'Two at this device',
   onlineWho: 'Against',
   onlineFriend: 'A friend, by link',
-  onlineAnybody: 'Anybody',
+  onlineOpen: 'Anybody',
   onlineBot: 'The server’s computer',
   onlinePlayers: 'Players',
   onlineBots: 'of them computers',

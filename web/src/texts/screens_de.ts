@@ -110,7 +110,7 @@ export const screens: typeof en = {
   replayLast: 'Zum Ende',
   replayView: 'Gesehen von',
   replayAll: 'alles offen',
-  replayNobody: 'Publikum',
+  replaySpectator: 'Publikum',
   replayText: 'Als Text',
   replayJson: 'Als JSON',
   replayCheck: 'Fairness prüfen',

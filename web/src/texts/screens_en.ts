@@ -109,7 +109,7 @@ export const screens = {
   replayLast: 'To the end',
   replayView: 'Seen by',
   replayAll: 'all open',
-  replayNobody: 'spectator',
+  replaySpectator: 'spectator',
   replayText: 'As text',
   replayJson: 'As JSON',
   replayCheck: 'Check fairness',

@@ -3,7 +3,7 @@ import type { TableView } from '../../protocol/cards/TableView'
 import type { Faces } from './tracker'
 
 /** From where the table is looked at; seats are counted from 0. */
-export interface Standpoint {
+export interface Viewpoint {
   /** Whose hand is seen. */
   me: number
   /** Who sits at the bottom. */
@@ -17,7 +17,7 @@ export interface Standpoint {
 const hidden = (count: number) => Array.from({ length: count }, () => '?')
 
 /** The faces of all cards by where they lie; what is not seen shows its back. */
-export function facesOn(table: TableView, { me, bottom, open, arrange }: Standpoint): Faces {
+export function facesOn(table: TableView, { me, bottom, open, arrange }: Viewpoint): Faces {
   const faces: Faces = {}
   for (const seat of [0, 1] as const) {
     const player = table.players[seat]

@@ -13,8 +13,8 @@ export class HandOrder {
     this.#key = `${KEY}.${table}.${seat ?? 0}`
     this.#store = store
     try {
-      const kept: unknown = JSON.parse(store.getItem(this.#key) ?? 'null')
-      if (Array.isArray(kept)) this.#own = kept.filter((card) => typeof card === 'string')
+      const stored: unknown = JSON.parse(store.getItem(this.#key) ?? 'null')
+      if (Array.isArray(stored)) this.#own = stored.filter((card) => typeof card === 'string')
     } catch {
       // What can't be read is as good as none.
     }

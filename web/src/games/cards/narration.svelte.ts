@@ -5,30 +5,30 @@ import { sound } from '../../sound/sounds'
 import { announce } from '../../table/announcer.svelte'
 import { newIn } from '../../table/log'
 import { t } from '../../texts/texts.svelte'
-import { deedOf, told } from './notation'
+import { parseAction, describeAction } from './notation'
 import type { CardPlay } from './play.svelte'
 
-interface Around {
+interface Context {
   nameOfSeat: (index: number) => string
   /** What is asked of the person now. */
   prompt: () => string
 }
 
 /** Tells everything that happens from now on; to be called while a component is set up. */
-export function narrate(play: CardPlay, { nameOfSeat, prompt }: Around): void {
-  let heard: readonly Happened[] | null = null
+export function narrate(play: CardPlay, { nameOfSeat, prompt }: Context): void {
+  let announced: readonly Happened[] | null = null
   $effect(() => {
     const { log } = play.driver.state
-    const news = heard ? newIn(log, heard) : []
-    heard = log
+    const news = announced ? newIn(log, announced) : []
+    announced = log
     const last = news.at(-1)
     if (!last) return
     if (last.kind === 'acted' && last.action !== null && settings.sound) {
-      const { kind } = deedOf(last.action)
+      const { kind } = parseAction(last.action)
       sound(kind === 'place' || kind === 'discard' ? 'place' : 'draw')
     }
     const sentences = news.map((line) =>
-      line.kind === 'chance' ? t().dealt(line.nth) : told(nameOfSeat(line.seat - 1), line.action ?? '', t()),
+      line.kind === 'chance' ? t().dealt(line.nth) : describeAction(nameOfSeat(line.seat - 1), line.action ?? '', t()),
     )
     if (play.stage !== 'wait') sentences.push(prompt())
     announce(sentences.join('. '))

@@ -18,13 +18,13 @@ export function isWager(card: string): boolean {
 }
 
 /** What an action says. */
-export type Deed =
+export type Action =
   | { kind: 'place'; card: string }
   | { kind: 'discard'; card: string }
   | { kind: 'draw' }
   | { kind: 'take'; colour: Letter }
 
-export function deedOf(action: string): Deed {
+export function parseAction(action: string): Action {
   if (action === 'D') return { kind: 'draw' }
   if (action.length === 1) return { kind: 'take', colour: action as Letter }
   if (action.endsWith('D')) return { kind: 'discard', card: action.slice(0, -1) }
@@ -37,31 +37,31 @@ export function nameOf(card: string, t: Texts): string {
 }
 
 /** What somebody did, as a sentence. */
-export function told(who: string, action: string, t: Texts): string {
-  const deed = deedOf(action)
-  switch (deed.kind) {
+export function describeAction(who: string, action: string, t: Texts): string {
+  const parsed = parseAction(action)
+  switch (parsed.kind) {
     case 'place':
-      return t.didPlace(who, nameOf(deed.card, t))
+      return t.didPlace(who, nameOf(parsed.card, t))
     case 'discard':
-      return t.didDiscard(who, nameOf(deed.card, t))
+      return t.didDiscard(who, nameOf(parsed.card, t))
     case 'draw':
       return t.didDraw(who)
     case 'take':
-      return t.didTake(who, t.colours[deed.colour])
+      return t.didTake(who, t.colours[parsed.colour])
   }
 }
 
 /** What somebody would do: "place blue 7". */
-export function verb(action: string, t: Texts): string {
-  const deed = deedOf(action)
-  switch (deed.kind) {
+export function actionPhrase(action: string, t: Texts): string {
+  const parsed = parseAction(action)
+  switch (parsed.kind) {
     case 'place':
-      return t.verbPlace(nameOf(deed.card, t))
+      return t.verbPlace(nameOf(parsed.card, t))
     case 'discard':
-      return t.verbDiscard(nameOf(deed.card, t))
+      return t.verbDiscard(nameOf(parsed.card, t))
     case 'draw':
       return t.verbDraw
     case 'take':
-      return t.verbTake(t.colours[deed.colour])
+      return t.verbTake(t.colours[parsed.colour])
   }
 }

@@ -4,7 +4,7 @@ import type { View } from '../../protocol/cards/View'
 import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, sentence, t } from '../../texts/texts.svelte'
-import { colourOf, deedOf, nameOf, type Letter } from './notation'
+import { colourOf, parseAction, nameOf, type Letter } from './notation'
 
 export type Stage = 'place' | 'draw' | 'wait'
 
@@ -122,10 +122,10 @@ export class CardPlay {
     const why = await this.driver.play(action)
     if (why !== null) {
       this.refused = true
-      const deed = deedOf(action)
+      const parsed = parseAction(action)
       const said = refusal(why)
       // The rules speak in notation; the picked card is better called by its name.
-      const card = 'card' in deed ? deed.card : null
+      const card = 'card' in parsed ? parsed.card : null
       this.message = sentence(card ? said.replace(card, nameOf(card, t())) : said)
       return false
     }

@@ -19,7 +19,7 @@ export interface Tracked {
 export type Tracks = Record<Spot, readonly Tracked[]>
 
 export class Tracker {
-  #minted = 0
+  #lastId = 0
   #tracks: Tracks = {}
 
   /** Names for the cards as they lie now, given how they lay before. */
@@ -44,15 +44,15 @@ export class Tracker {
     }
 
     // What is new somewhere is what has gone elsewhere: with the same face, or one not seen.
-    const claim = (spot: Spot, face: string): Tracked => {
+    const match = (spot: Spot, face: string): Tracked => {
       const same = left.findIndex(({ card }) => card.face === face && face !== '?')
       const hidden = left.findIndex(
         (gone) => gone.spot !== spot && (gone.card.face === '?' || face === '?'),
       )
       const at = same >= 0 ? same : hidden
       if (at < 0) {
-        this.#minted += 1
-        return { id: this.#minted, face, from: fresh ? null : 'deck' }
+        this.#lastId += 1
+        return { id: this.#lastId, face, from: fresh ? null : 'deck' }
       }
       const [gone] = left.splice(at, 1)
       return { id: gone!.card.id, face, from: gone!.spot }
@@ -60,7 +60,7 @@ export class Tracker {
     const order = Object.entries(tracks).sort(([one], [other]) => rank(one) - rank(other))
     for (const [spot, cards] of order) {
       cards.forEach((card, index) => {
-        cards[index] = card ?? claim(spot, faces[spot]![index]!)
+        cards[index] = card ?? match(spot, faces[spot]![index]!)
       })
     }
     this.#tracks = tracks as Tracks

@@ -5,14 +5,14 @@ import type { Texts } from '../../texts/texts.svelte'
 /** A column of the sheet: a colour's letter, `artefacts` or `dice`. */
 export type ColumnName = Colour | 'artefacts' | 'dice'
 
-export type Deed =
+export type Action =
   | { kind: 'enter'; colour: Colour; digit: number }
   | { kind: 'refuse' }
   | { kind: 'accelerate'; colour: Colour }
   | { kind: 'decline' }
 
 /** What one decision says. */
-export function deedOf(action: string): Deed {
+export function parseAction(action: string): Action {
   if (action === '-') return { kind: 'refuse' }
   if (action === '>.') return { kind: 'decline' }
   if (action.startsWith('>')) return { kind: 'accelerate', colour: action.charAt(1) as Colour }
@@ -26,30 +26,30 @@ export function decisions(entry: string): string[] {
 }
 
 /** What somebody did, as a sentence. */
-export function told(who: string, action: string, t: Texts): string {
-  const deed = deedOf(action)
-  switch (deed.kind) {
+export function describeAction(who: string, action: string, t: Texts): string {
+  const parsed = parseAction(action)
+  switch (parsed.kind) {
     case 'enter':
-      return t.diceEntered(who, t.colours[deed.colour], deed.digit)
+      return t.diceEntered(who, t.colours[parsed.colour], parsed.digit)
     case 'refuse':
       return t.diceRefused(who)
     case 'accelerate':
-      return t.diceAccelerated(who, t.colours[deed.colour])
+      return t.diceAccelerated(who, t.colours[parsed.colour])
     case 'decline':
       return t.diceDeclined(who)
   }
 }
 
 /** What somebody would do: "enter green 7". */
-export function verb(action: string, t: Texts): string {
-  const deed = deedOf(action)
-  switch (deed.kind) {
+export function actionPhrase(action: string, t: Texts): string {
+  const parsed = parseAction(action)
+  switch (parsed.kind) {
     case 'enter':
-      return t.diceVerbEnter(t.colours[deed.colour], deed.digit)
+      return t.diceVerbEnter(t.colours[parsed.colour], parsed.digit)
     case 'refuse':
       return t.diceVerbRefuse
     case 'accelerate':
-      return t.diceVerbAccelerate(t.colours[deed.colour])
+      return t.diceVerbAccelerate(t.colours[parsed.colour])
     case 'decline':
       return t.diceVerbDecline
   }

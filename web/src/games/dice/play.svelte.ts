@@ -6,7 +6,7 @@ import type { View } from '../../protocol/dice/View'
 import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, t } from '../../texts/texts.svelte'
-import { deedOf } from './notation'
+import { parseAction } from './notation'
 import { tray, type Tray } from './tray'
 
 /** What is asked of the person: a pair of dice, what to do with an arrow, to roll, or to wait. */
@@ -95,14 +95,14 @@ export class DicePlay {
     if (this.stage !== 'choose') return false
     const { colours, numbers } = this.tray
     return this.view.legal.some((action) => {
-      const deed = deedOf(action)
-      if (deed.kind !== 'enter') return false
+      const parsed = parseAction(action)
+      if (parsed.kind !== 'enter') return false
       if (kind === 'colour') {
         const other = this.numberDie === null ? undefined : numbers[this.numberDie]
-        return deed.colour === colours[index]?.side && (!other || other.side === deed.digit)
+        return parsed.colour === colours[index]?.side && (!other || other.side === parsed.digit)
       }
       const other = this.colourDie === null ? undefined : colours[this.colourDie]
-      return deed.digit === numbers[index]?.side && (!other || other.side === deed.colour)
+      return parsed.digit === numbers[index]?.side && (!other || other.side === parsed.colour)
     })
   }
 
@@ -196,11 +196,11 @@ export class DicePlay {
   /** Picks what an action needs, so that its preview is seen. */
   #point(action: string): void {
     this.#clear()
-    const deed = deedOf(action)
-    if (deed.kind === 'enter') {
-      this.colourDie = this.tray.colours.findIndex(({ side, taken }) => side === deed.colour && !taken)
-      this.numberDie = this.tray.numbers.findIndex(({ side, taken }) => side === deed.digit && !taken)
-    } else if (deed.kind === 'accelerate') this.column = deed.colour
+    const parsed = parseAction(action)
+    if (parsed.kind === 'enter') {
+      this.colourDie = this.tray.colours.findIndex(({ side, taken }) => side === parsed.colour && !taken)
+      this.numberDie = this.tray.numbers.findIndex(({ side, taken }) => side === parsed.digit && !taken)
+    } else if (parsed.kind === 'accelerate') this.column = parsed.colour
     else this.leaving = true
   }
 

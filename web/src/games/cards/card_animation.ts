@@ -4,18 +4,18 @@ import type { Spot } from './tracker'
 const DURATION = 220
 const EASE = 'cubic-bezier(0.22, 0.8, 0.3, 1)'
 
-interface Place {
+interface Box {
   x: number
   y: number
   width: number
   height: number
 }
 
-export class Flights {
+export class CardAnimator {
   #cards = new Map<number, HTMLElement>()
   #spots = new Map<Spot, HTMLElement>()
-  #before = new Map<number, Place>()
-  #spotsBefore = new Map<Spot, Place>()
+  #before = new Map<number, Box>()
+  #spotsBefore = new Map<Spot, Box>()
 
   /** For `{@attach}` on the element of a card. */
   card(id: number): (element: HTMLElement) => () => void {
@@ -38,16 +38,16 @@ export class Flights {
   }
 
   /** Remembers where everything is; to be called before the page changes. */
-  remember(): void {
-    this.#before = new Map([...this.#cards].map(([id, element]) => [id, placeOf(element)]))
-    this.#spotsBefore = new Map([...this.#spots].map(([spot, element]) => [spot, placeOf(element)]))
+  capture(): void {
+    this.#before = new Map([...this.#cards].map(([id, element]) => [id, boxOf(element)]))
+    this.#spotsBefore = new Map([...this.#spots].map(([spot, element]) => [spot, boxOf(element)]))
   }
 
   /** Lets everything fly that is elsewhere now; to be called after the page has changed. */
-  fly(origins: Map<number, Spot>): void {
+  animate(origins: Map<number, Spot>): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     // All places are read before anything moves: else the page would be laid out anew for every card.
-    const now = new Map([...this.#cards].map(([id, element]) => [id, placeOf(element)]))
+    const now = new Map([...this.#cards].map(([id, element]) => [id, boxOf(element)]))
     for (const [id, element] of this.#cards) {
       const origin = origins.get(id)
       const from = this.#before.get(id) ?? (origin === undefined ? undefined : this.#spotsBefore.get(origin))
@@ -68,7 +68,7 @@ export class Flights {
   }
 }
 
-function placeOf(element: HTMLElement): Place {
+function boxOf(element: HTMLElement): Box {
   const box = element.getBoundingClientRect()
   return {
     x: box.left + box.width / 2,

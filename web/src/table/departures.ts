@@ -5,7 +5,7 @@ import type { TableDriver } from './driver'
 import { isYou } from './you'
 
 /** A sentence for everybody who left; `nameOf` counts seats from 0. */
-export function departed(driver: TableDriver, nameOf: (index: number) => string, t: Texts): string[] {
+export function departures(driver: TableDriver, nameOf: (index: number) => string, t: Texts): string[] {
   return driver.state.seats.flatMap(({ dropped }, index) =>
     dropped === null ? [] : [isYou(driver, index) ? ofYou(dropped, t) : ofAnother(dropped, nameOf(index), t)],
   )

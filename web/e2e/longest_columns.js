@@ -3,7 +3,7 @@
 const ranks = ['H', 'H', 'H', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 const suit = (colour) => ranks.map((rank) => colour + rank)
 
-export function fullest(variant) {
+export function longestColumns(variant) {
   const [red, blue] = [suit('R'), suit('B')]
   const others = (variant === 'long' ? ['G', 'W', 'Y', 'P'] : ['G', 'W', 'Y']).flatMap(suit)
   const drawn = [8, 9, 10, 11].flatMap((nth) => [red[nth], blue[nth]])
