@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 export async function newGame(page, address, choices = []) {
   await page.goto(`${address}/new`)
   for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start game' }).click()
   await page.waitForSelector('.hand')
 }
 
@@ -15,7 +15,7 @@ export async function shareTheDevice(page, address) {
   await page.getByLabel('Player 1').fill('Ada')
   await page.getByLabel('Player 2').fill('Bo')
   await page.getByRole('radio', { name: 'Me', exact: true }).check()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start game' }).click()
   await page.getByRole('button', { name: 'I am Ada' }).click()
 }
 

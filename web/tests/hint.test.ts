@@ -21,20 +21,25 @@ function hint(advise: TableDriver['advise']) {
   return { state, hint: new Hint({ state, advise } as unknown as TableDriver) }
 }
 
-it('says what the expert would do, what that is worth and how sure it is', async () => {
+it('names the move of the expert, its expected margin and the confidence', async () => {
   const { hint: one } = hint(async () => ADVICE)
-  expect(await one.ask((action) => `place ${action}`)).toBe('The expert would place B7: +12.3 points expected, 84% sure.')
+  expect(await one.ask((action) => `place ${action}`)).toBe('The expert would place B7: +12.3 points expected, 84% confidence.')
   expect(one.advice).toBe(ADVICE)
 })
 
-it('forgets what was advised once something has happened', async () => {
+it('calls a nearly certain move a clear choice', async () => {
+  const { hint: one } = hint(async () => ({ ...ADVICE, candidates: [{ ...ADVICE.candidates[0]!, chance: 0.998 }] }))
+  expect(await one.ask(String)).toBe('The expert would B7: +12.3 points expected, clear choice.')
+})
+
+it('forgets the advice once the game has gone on', async () => {
   const { state, hint: one } = hint(async () => ADVICE)
   await one.ask(String)
   state.steps += 1
   expect(one.advice).toBeNull()
 })
 
-it('says nothing that comes too late, and says why there is no advice', async () => {
+it('drops advice that comes too late, and reports why there is none', async () => {
   const late = hint(async () => {
     late.state.steps += 1
     return ADVICE
@@ -45,7 +50,7 @@ it('says nothing that comes too late, and says why there is no advice', async ()
   expect(broken.asking).toBe(false)
 })
 
-it('writes figures as each language does', () => {
+it('formats numbers for each language', () => {
   expect([points(3.14159, 'en'), points(-2, 'de'), points(0, 'en')]).toEqual(['+3.1', '−2,0', '0.0'])
   expect(percent(0.425, 'en')).toBe('43%')
 })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { Happened } from '../src/protocol/local/Happened'
 import { de } from '../src/texts/de'
 import { en } from '../src/texts/en'
-import { parseAction, describeAction } from '../src/games/cards/notation'
+import { describeAction, parseAction, takenCard } from '../src/games/cards/notation'
 
 it('both languages have the same keys', () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
@@ -12,18 +13,30 @@ it('no sentence was left untranslated', () => {
   const same = Object.entries(en).filter(
     ([key, text]) => typeof text === 'string' && text === de[key as keyof typeof de],
   )
-  // The name of the game and of the machine are the same in both.
-  expect(same.map(([key]) => key)).toEqual(['title', 'computer'])
+  // Words that are the same in both languages.
+  expect(same.map(([, text]) => text)).toEqual(['Computer', 'online', 'online', 'Chat', 'Pause', 'Sextant', 'Computer'])
 })
 
-it('actions are told in words', () => {
-  expect(describeAction('You', 'BH', en)).toBe('You placed blue wager')
+it('describes actions in words', () => {
+  expect(describeAction('You', 'BH', en)).toBe('You played blue wager')
   expect(describeAction('You', 'R10D', en)).toBe('You discarded red 10')
-  expect(describeAction('Du', 'Y', de)).toBe('Du: Gelb aufgenommen')
+  expect(describeAction('You', 'Y', en, 'Y2')).toBe('You took yellow 2 from the discards')
+  expect(describeAction('Du', 'Y', de, 'Y2')).toBe('Du: Gelb 2 vom Ablagestapel genommen')
   expect(parseAction('D')).toEqual({ kind: 'draw' })
 })
 
-/** Every sentence with which the rules refuse what somebody does, with something in each blank. */
+it('knows which card a draw from a discard pile took', () => {
+  const acted = (seat: number, action: string): Happened => ({ kind: 'acted', seat, action })
+  const chance = (nth: number): Happened => ({ kind: 'chance', nth })
+  const log = [chance(1), acted(1, 'Y2D'), acted(1, 'D'), acted(2, 'Y9D'), acted(2, 'D'), acted(1, 'R3D'), acted(1, 'Y'), acted(2, 'B4'), acted(2, 'Y')]
+  expect(takenCard(log, 6)).toBe('Y9')
+  expect(takenCard(log, 8)).toBe('Y2')
+  expect(takenCard(log, 2)).toBeNull()
+  // A new deal clears the piles.
+  expect(takenCard([...log.slice(0, 4), chance(2), acted(1, 'Y')], 5)).toBeNull()
+})
+
+/** Every sentence with which the rules refuse an action, with something in each blank. */
 function refusals(file: string): string[] {
   const source = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8')
   const templates = [...source.matchAll(/#\[error\("([^"]+)"/g)].map(([, text]) => text!)

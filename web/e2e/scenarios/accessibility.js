@@ -40,7 +40,7 @@ export const scenarios = {
     assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), 'Menu')
   },
 
-  'the live region tells what everybody did, politely': async ({ browser, address }) => {
+  'the live region announces every move, politely': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
     await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
@@ -55,7 +55,7 @@ export const scenarios = {
     await takeTurn(page)
     await page.waitForFunction(() => globalThis.said.some((text) => /Your turn/.test(text)))
     const said = (await page.evaluate(() => globalThis.said)).join(' | ')
-    assert.match(said, /You placed .*You drew from the deck/)
-    assert.match(said, /Skilled computer (placed|discarded) .*Skilled computer (drew|took)/)
+    assert.match(said, /You played .*You drew from the draw pile/)
+    assert.match(said, /Skilled computer (played|discarded) .*Skilled computer (drew|took)/)
   },
 }

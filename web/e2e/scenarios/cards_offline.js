@@ -41,12 +41,12 @@ export const scenarios = {
       await takeTurn(page)
     }
     const result = page.getByRole('dialog')
-    await result.getByText(/have won|has won|drawn match/).waitFor()
+    await result.getByText(/ won!?$|is a draw$/).waitFor()
     assert.equal(await result.locator('.receipts tbody tr').count(), 5)
     // It can be put aside for a look at the table, and comes back.
     await result.getByRole('button', { name: 'Close' }).click()
     await result.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Show the result' }).click()
+    await page.getByRole('button', { name: 'Show result' }).click()
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Play again', 'the main thing has the focus')
     // The game just played can be looked at again, from the first card to the last.
     const table = page.url()
@@ -55,7 +55,7 @@ export const scenarios = {
     await slider.waitFor()
     await page.keyboard.press('ArrowRight')
     assert.ok(Number(await slider.inputValue()) < Number(await slider.getAttribute('max')))
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Go to end' }).click()
     assert.equal(await slider.inputValue(), await slider.getAttribute('max'))
     await page.goto(table)
     await result.getByRole('button', { name: 'Play again' }).click()
@@ -86,7 +86,7 @@ export const scenarios = {
     await page.goto(`${address}/new`)
     await page.getByRole('radio', { name: '1', exact: true }).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Begin' }).focus()
+    await page.getByRole('button', { name: 'Start game' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForSelector('.hand')
     const said = page.getByTestId('announcer')
@@ -96,7 +96,7 @@ export const scenarios = {
         await page.keyboard.press('h')
         assert.match(await said.textContent(), /^Your hand: /)
         await page.keyboard.press('k')
-        assert.match(await said.textContent(), /^Deck \d+: you have \d+ or \d+ more plays/)
+        assert.match(await said.textContent(), /^\d+ cards left: you get \d+ or \d+ more turns/)
       }
       await page.keyboard.press('1')
       await page.keyboard.press('p')
@@ -140,7 +140,7 @@ export const scenarios = {
     await page.locator('.deck.lit').click()
     while (await myTurn(page)) await takeTurn(page)
     await page.getByRole('button', { name: 'Nächste Runde' }).waitFor()
-    await page.getByText('Bisher').waitFor()
+    await page.getByText('Zwischenstand').waitFor()
     assert.deepEqual(errors, [])
   },
 
@@ -157,7 +157,7 @@ export const scenarios = {
     await menu.getByRole('button', { name: 'Resign' }).click()
     await menu.getByRole('button', { name: 'Yes, resign' }).click()
     const result = page.getByRole('dialog')
-    await result.getByRole('heading', { name: /has won/ }).waitFor()
+    await result.getByRole('heading', { name: / won$/ }).waitFor()
     await result.getByText('You resigned.').waitFor()
     assert.equal(await page.getByTestId('announcer').textContent(), 'You resigned.')
     await check(page, 'resigned')
@@ -165,11 +165,11 @@ export const scenarios = {
     await page.reload()
     await result.getByText('You resigned.').waitFor()
     await result.getByRole('link', { name: 'Replay' }).click()
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Go to end' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()
     assert.match((await moveList(page, 'You'))[0], /You resigned|Player 1 resigned/)
     await page.getByRole('button', { name: 'Check fairness' }).click()
-    await page.locator('dialog [role=status]').filter({ hasText: /^Fair/ }).waitFor()
+    await page.locator('dialog [role=status]').filter({ hasText: /^Verified/ }).waitFor()
     assert.deepEqual(errors, [])
   },
 
@@ -181,7 +181,7 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Resign' }).click()
     await page.getByRole('button', { name: 'Yes, resign' }).click()
     const result = page.getByRole('dialog')
-    await result.getByRole('heading', { name: /Ada has won/ }).waitFor()
+    await result.getByRole('heading', { name: /^Ada won$/ }).waitFor()
     await result.getByText('Bo resigned.').waitFor()
     assert.deepEqual(errors, [])
   },

@@ -14,7 +14,7 @@ async function pair({ browser, tables }, options, more = {}) {
   return { ada, bo, table }
 }
 
-async function joinTable(page, name, [label, button] = ['Your name', 'Sit down']) {
+async function joinTable(page, name, [label, button] = ['Your name', 'Join']) {
   await page.getByLabel(label).fill(name)
   await page.getByRole('button', { name: button }).click()
   await page.waitForSelector('.hand .card')
@@ -43,15 +43,15 @@ export const scenarios = {
     const ada = await visit(browser, tables.address)
     await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
     await ada.page.getByLabel('Your name').fill('Ada')
-    await ada.page.getByRole('button', { name: 'Set up the table' }).click()
-    await ada.page.getByRole('img', { name: /to be scanned/ }).waitFor()
+    await ada.page.getByRole('button', { name: 'Create table' }).click()
+    await ada.page.getByRole('img', { name: /QR code/ }).waitFor()
     await ada.page.getByText('You, ready').waitFor()
     const link = await ada.page.getByLabel('Link to this table').inputValue()
     assert.ok(link.startsWith(`${tables.address}/join/`), link)
 
     const bo = await visit(browser, tables.address)
     await bo.page.goto(link)
-    await bo.page.getByText('Ada asks you to play.').waitFor()
+    await bo.page.getByText('Ada invites you to play.').waitFor()
     await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
     // The tab title marks whose turn it is.
@@ -63,7 +63,7 @@ export const scenarios = {
     // With a name, the next table is one tap away.
     await ada.page.goto(tables.address)
     await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
-    await ada.page.getByRole('img', { name: /to be scanned/ }).waitFor()
+    await ada.page.getByRole('img', { name: /QR code/ }).waitFor()
     assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
@@ -115,12 +115,12 @@ export const scenarios = {
     await bo.page.getByText('You start the next round.').waitFor()
     for (const { page } of [ada, bo]) await page.getByRole('button', { name: 'Next round' }).click()
     await playOut(ada.page, bo.page)
-    for (const { page } of [ada, bo]) await page.getByText(/have won|has won|drawn match/).first().waitFor()
+    for (const { page } of [ada, bo]) await page.getByText(/ won!?$|is a draw$/).first().waitFor()
 
     await ada.page.getByRole('button', { name: 'Play again' }).click()
-    await ada.page.getByText('Waiting for company').waitFor()
-    await ada.page.getByText('Whoever played with you is asked to play again').waitFor()
-    await bo.page.getByText('Ada would like to play again.').waitFor()
+    await ada.page.getByText('Waiting for your opponent').waitFor()
+    await ada.page.getByText('Waiting for the others to accept the rematch').waitFor()
+    await bo.page.getByText('Ada wants a rematch.').waitFor()
     await bo.page.getByRole('button', { name: 'Play again' }).click()
     await Promise.all([ada, bo].map(({ page }) => page.waitForSelector('.hand .card')))
     assert.deepEqual([...ada.errors, ...bo.errors, ...watcher.errors], [])
@@ -147,7 +147,7 @@ export const scenarios = {
     await ada.page.waitForSelector('dialog[open]')
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
     await ada.page.getByRole('link', { name: 'Replay' }).click()
-    await ada.page.getByRole('button', { name: 'To the end' }).click()
+    await ada.page.getByRole('button', { name: 'Go to end' }).click()
     await ada.page.getByRole('button', { name: 'Menu' }).click()
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
     assert.deepEqual([...ada.errors, ...bo.errors], [])
@@ -170,7 +170,7 @@ export const scenarios = {
 
     tables.cut()
     try {
-      await ada.page.getByText('Connection lost. Trying again…').waitFor()
+      await ada.page.getByText('Connection lost. Reconnecting…').waitFor()
       // Tapped while nobody listens: it goes through later.
       await ada.page.locator('.hand .card').first().click()
       await ada.page.locator('.pile.lit').click()
@@ -192,12 +192,12 @@ export const scenarios = {
     const { ada, bo, table } = await pair(around, { first_starter: { seat: 2 } }, { viewport: { width: 1280, height: 860 } })
     await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
-    await ada.page.getByLabel('Say something').fill('good luck <b>')
+    await ada.page.getByLabel('Write a message').fill('good luck <b>')
     await ada.page.getByRole('button', { name: 'Send' }).click()
     await bo.page.getByText('good luck <b>', { exact: false }).first().waitFor()
     const kept = ada.page.waitForResponse((response) => response.url().endsWith('/note') && response.request().method() === 'PUT')
     await ada.page.getByLabel('Your note').fill('Bo likes blue')
-    await ada.page.getByLabel('Say something').focus()
+    await ada.page.getByLabel('Write a message').focus()
     await kept
     await ada.page.reload()
     await ada.page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Bo likes blue'))
@@ -208,7 +208,7 @@ export const scenarios = {
     await bo.page.goto(`${tables.address}/t/${table}`)
     await bo.page.getByRole('button', { name: 'Resign' }).click()
     await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
-    await ada.page.getByText('You have won!').waitFor()
+    await ada.page.getByText('You won!').waitFor()
     await ada.page.getByRole('dialog').getByText('Bo resigned.').waitFor()
     assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
@@ -223,7 +223,7 @@ export const scenarios = {
     await ada.page.goto(`${tables.address}/games`)
     await ada.page.getByRole('link', { name: /Karten/ }).click()
     await ada.page.getByText('Du, bereit').waitFor()
-    await joinTable(bo.page, 'Björn', ['Wie heißt du?', 'Hinsetzen'])
+    await joinTable(bo.page, 'Björn', ['Dein Name', 'Mitspielen'])
     await ada.page.waitForSelector('.hand .card')
     assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
@@ -232,7 +232,7 @@ export const scenarios = {
     const { page } = await visit(browser, address)
     for (const path of ['/new/friend', '/lobby', '/t/none', '/join/none']) {
       await page.goto(address + path)
-      await page.getByRole('heading', { name: 'No server here' }).waitFor()
+      await page.getByRole('heading', { name: 'Online play is not available here' }).waitFor()
       await check(page, path)
     }
     await page.goto(`${address}/games`)
@@ -240,12 +240,12 @@ export const scenarios = {
     const other = await visit(browser, tables.address)
     for (const path of ['/t/none', '/t/abcdefghijklmnopqrstuv', '/join/none']) {
       await other.page.goto(tables.address + path)
-      await other.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
+      await other.page.getByRole('heading', { name: 'Table not found' }).waitFor()
     }
     tables.cut()
     try {
       await other.page.goto(`${tables.address}/lobby`)
-      await other.page.getByRole('heading', { name: 'The server does not answer' }).waitFor()
+      await other.page.getByRole('heading', { name: 'Can’t reach the server' }).waitFor()
       await check(other.page, 'unreachable')
     } finally {
       tables.mend()

@@ -12,7 +12,7 @@ async function three({ browser, tables }) {
   const bo = await visit(browser, tables.address, { viewport })
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
   await bo.page.getByLabel('Your name').fill('Bo')
-  await bo.page.getByRole('button', { name: 'Sit down' }).click()
+  await bo.page.getByRole('button', { name: 'Join' }).click()
   for (const { page } of [ada, bo]) await page.waitForSelector('.own .sheet')
   return { ada, bo, table }
 }
@@ -25,7 +25,7 @@ function weigh(page) {
     const promise = () => {
       if (document.querySelector('.confirm.ready') === null) return -1
       const words = document.querySelector('.words small').textContent
-      return (words.includes('the bridge of') ? 4 : 0) + (words.includes('then an arrow') ? 2 : 0) + (words.includes('circle') ? 0 : 1)
+      return (words.includes('wins the bridge') ? 4 : 0) + (words.includes('then an arrow') ? 2 : 0) + (words.includes('circle') ? 0 : 1)
     }
     const ways = []
     const columns = all('.own .column.lit [data-column]')
@@ -89,7 +89,7 @@ export const scenarios = {
         await act(page, { refuse })
         const [adas, bos] = await Promise.all([lastOf(bo.page, 'Ada'), lastOf(ada.page, 'Bo')])
         seen.chain ||= [adas, bos].some(({ arrows }) => arrows >= 2)
-        seen.refusal ||= bos.words === 'refused'
+        seen.refusal ||= bos.words === 'passed'
         for (const one of [ada.page, bo.page]) seen.bridge ||= (await one.locator('.own .bridge.mine').count()) > 0
       }
       // A bridge that is won is won for everybody to see.
@@ -114,28 +114,28 @@ export const scenarios = {
     await ada.page.waitForSelector('.ask.turn')
     await refuse(ada.page)
     for (const { page } of [ada, bo, watcher]) await page.locator('.moves li').filter({ hasText: 'Novice: …' }).waitFor()
-    assert.deepEqual(await moveList(watcher.page, ''), ['# Turn 1', 'Novice: …', 'Ada refused'])
+    assert.deepEqual(await moveList(watcher.page, ''), ['# Turn 1', 'Novice: …', 'Ada passed'])
     await ada.page.reload()
     await ada.page.locator('.moves li').filter({ hasText: 'Novice: …' }).waitFor()
 
     tables.cut()
-    await watcher.page.getByText('Connection lost. Trying again…').waitFor()
+    await watcher.page.getByText('Connection lost. Reconnecting…').waitFor()
     tables.mend()
     for (const { page } of [ada, bo, watcher]) await page.evaluate(() => dispatchEvent(new Event('online')))
-    await watcher.page.getByText('Connection lost. Trying again…').waitFor({ state: 'detached' })
+    await watcher.page.getByText('Connection lost. Reconnecting…').waitFor({ state: 'detached' })
     await bo.page.waitForSelector('.ask.turn')
     await refuse(bo.page)
     for (const { page } of [ada, bo, watcher]) await page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
     const lists = await Promise.all([moveList(ada.page, 'Ada'), moveList(bo.page, 'Bo'), moveList(watcher.page, '')])
     const [list] = lists
     for (const other of lists) assert.deepEqual(other, list)
-    assert.deepEqual([list.slice(0, 2), list.slice(-2)], [['# Turn 2', '# Turn 1'], ['Bo refused', 'Ada refused']])
+    assert.deepEqual([list.slice(0, 2), list.slice(-2)], [['# Turn 2', '# Turn 1'], ['Bo passed', 'Ada passed']])
     assert.equal(list.filter((line) => line.includes('…')).length, 0)
-    assert.ok(list.some((line) => /^Novice (entered|refused)/.test(line)), list.join('; '))
+    assert.ok(list.some((line) => /^Novice (entered|passed)/.test(line)), list.join('; '))
     // Screen readers announce it at the same moment; Bo's own choice only to the others.
     const said = await Promise.all([ada, bo, watcher].map(({ page }) => page.getByTestId('announcer').textContent()))
-    for (const sentence of said) assert.match(sentence, /Novice (entered|refused).*Rolled/)
-    for (const sentence of [said[0], said[2]]) assert.match(sentence, /^Bo refused\. Novice/)
+    for (const sentence of said) assert.match(sentence, /Novice (entered|passed).*Rolled/)
+    for (const sentence of [said[0], said[2]]) assert.match(sentence, /^Bo passed\. Novice/)
     // And whoever comes now finds the same.
     await ada.page.reload()
     await ada.page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
@@ -160,7 +160,7 @@ export const scenarios = {
       await ada.page.locator('.confirm.ready').click()
       await ada.page.locator('.moves h3').filter({ hasText: `Turn ${turn + 1}` }).waitFor()
     }
-    assert.equal((await moveList(ada.page, 'Ada')).filter((line) => line === 'Bo refused').length, 2)
+    assert.equal((await moveList(ada.page, 'Ada')).filter((line) => line === 'Bo passed').length, 2)
     assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 }

@@ -11,10 +11,10 @@ export const scenarios = {
     const { page, errors } = await visit(browser, address)
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill('not a record')
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show replay' }).click()
     await page.getByRole('alert').filter({ hasText: "can't be read" }).waitFor()
     await page.getByRole('textbox').fill(RECORD)
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show replay' }).click()
     const slider = page.getByRole('slider')
     await slider.waitFor()
     const steps = Number(await slider.getAttribute('max'))
@@ -27,12 +27,12 @@ export const scenarios = {
     assert.equal(await slider.inputValue(), '3')
     await page.keyboard.press('ArrowLeft')
     assert.equal(await slider.inputValue(), '2')
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Go to end' }).click()
     assert.equal(await slider.inputValue(), String(steps))
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('radio', { name: 'Player 2' }).check()
     await page.getByRole('button', { name: 'Check fairness' }).click()
-    await page.getByText(/^Fair: /).waitFor()
+    await page.getByText(/^Verified: /).waitFor()
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'As JSON' }).click()])
     assert.match(file.suggestedFilename(), /^sextant-cards-.*\.json$/)
     await check(page, 'replay menu')
@@ -47,7 +47,7 @@ export const scenarios = {
     const { page, errors } = await visit(browser, address, { viewport: { width: 1280, height: 800 } })
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill(RECORD)
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show replay' }).click()
     const slider = page.getByRole('slider')
     const between = (from, to) =>
       page.waitForFunction(([from, to]) => {
@@ -55,7 +55,7 @@ export const scenarios = {
         return from <= at && at <= to
       }, [from, to])
     await slider.waitFor()
-    await page.getByRole('button', { name: 'Play by itself' }).click()
+    await page.getByRole('button', { name: 'Autoplay' }).click()
     await between(3, 1000)
     await page.getByRole('button', { name: 'Pause' }).click()
     const stopped = await slider.inputValue()
@@ -68,7 +68,7 @@ export const scenarios = {
     await first.click()
     await between(2, 2)
     assert.equal(await moves.locator('[aria-current=step]').textContent(), said)
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Go to end' }).click()
     await moves.locator('button').first().and(moves.locator('[aria-current=step]')).waitFor()
     // Where it stands can be seen in the list.
     const inSight = await moves.evaluate((list) => {
@@ -77,11 +77,11 @@ export const scenarios = {
     })
     assert.ok(inSight)
     // From the end it begins anew.
-    await page.getByRole('button', { name: 'Play by itself' }).click()
+    await page.getByRole('button', { name: 'Autoplay' }).click()
     await between(1, 40)
     // Picking a move stops it.
     await moves.locator('button').last().click()
-    await page.getByRole('button', { name: 'Play by itself' }).waitFor()
+    await page.getByRole('button', { name: 'Autoplay' }).waitFor()
     await between(2, 2)
     await check(page, 'replay with its list of moves')
     // The space bar starts and stops it, wherever it means nothing else.
@@ -89,7 +89,7 @@ export const scenarios = {
     await page.keyboard.press(' ')
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     await page.keyboard.press(' ')
-    await page.getByRole('button', { name: 'Play by itself' }).waitFor()
+    await page.getByRole('button', { name: 'Autoplay' }).waitFor()
     assert.deepEqual(errors, [])
   },
 
@@ -97,7 +97,7 @@ export const scenarios = {
     const { page } = await visit(browser, address)
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill(RECORD)
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show replay' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('group', { name: 'Moves' }).locator('button').nth(3).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -123,12 +123,12 @@ export const scenarios = {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address })
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill(RECORD)
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show replay' }).click()
     await page.getByRole('slider').waitFor()
     const steps = await page.getByRole('slider').getAttribute('max')
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('button', { name: 'Share by link' }).click()
-    await page.getByText('The link is copied').waitFor()
+    await page.getByRole('button', { name: 'Share link' }).click()
+    await page.getByText('Link copied').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     assert.ok(link.startsWith(`${address}/replay#`))
     assert.ok(link.length < 4000, `${link.length} characters`)
@@ -144,6 +144,6 @@ export const scenarios = {
 
     await other.goto('about:blank')
     await other.goto(`${link.slice(0, -40)}`)
-    await other.getByRole('alert').filter({ hasText: 'holds no game' }).waitFor()
+    await other.getByRole('alert').filter({ hasText: 'contains no game' }).waitFor()
   },
 }

@@ -15,7 +15,7 @@ async function left({ browser, tables }, timing) {
   const bo = await visit(browser, tables.address)
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
   await bo.page.getByLabel('Your name').fill('Bo')
-  await bo.page.getByRole('button', { name: 'Sit down' }).click()
+  await bo.page.getByRole('button', { name: 'Join' }).click()
   await ada.page.waitForSelector('.hand .card')
   await bo.context.close()
   return ada.page
@@ -24,19 +24,19 @@ async function left({ browser, tables }, timing) {
 export const scenarios = {
   'online: a player who runs out of time loses, and both sides see why': async (around) => {
     const page = await left(around, { kind: 'per-move', seconds: 5 })
-    await page.getByText('You have won!').waitFor()
+    await page.getByText('You won!').waitFor()
     await page.getByRole('dialog').getByText('Bo ran out of time.').waitFor()
   },
 
   'online: a game without a clock can be claimed from somebody who stays away, and no sooner': async (around) => {
     const page = await left(around, { kind: 'relaxed' })
     await page.getByText('Bo is away.').waitFor()
-    await page.getByText(/You can claim the game in/).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Claim the game' }).count(), 0)
+    await page.getByText(/You can claim the win in/).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Claim win' }).count(), 0)
     // A clock that is ahead offers the claim; the server, whose clock counts, says that it is too soon.
     await page.evaluate(() => (globalThis.ahead = 16 * 60_000))
-    await page.getByRole('button', { name: 'Claim the game' }).click()
-    await page.getByTestId('announcer').filter({ hasText: 'There is nothing to claim yet.' }).waitFor()
+    await page.getByRole('button', { name: 'Claim win' }).click()
+    await page.getByTestId('announcer').filter({ hasText: 'You can’t claim the win yet.' }).waitFor()
     assert.equal(await page.locator('dialog[open]').count(), 0)
   },
 
@@ -44,11 +44,11 @@ export const scenarios = {
     // The shortest time that can be agreed; however long it really takes, the claim stays open.
     const page = await left(around, { kind: 'relaxed', patience: 5 })
     await page.getByText('Bo is away.').waitFor()
-    await page.getByRole('button', { name: 'Claim the game' }).click()
-    await page.getByText('You have won!').waitFor()
-    await page.getByRole('dialog').getByText('Bo was away, and the game was claimed.').waitFor()
+    await page.getByRole('button', { name: 'Claim win' }).click()
+    await page.getByText('You won!').waitFor()
+    await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
     // Whoever looks later reads it as well.
     await page.reload()
-    await page.getByRole('dialog').getByText('Bo was away, and the game was claimed.').waitFor()
+    await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
   },
 }

@@ -1,4 +1,4 @@
-// Asking the expert, at any table.
+// A hint from the strongest bot, for any table.
 import type { Advice } from '../protocol/local/Advice'
 import { t } from '../texts/texts.svelte'
 import type { TableDriver } from './driver'
@@ -13,12 +13,12 @@ export class Hint {
     this.#driver = driver
   }
 
-  /** What the expert said; it holds until something happens. */
+  /** The expert's advice; null again as soon as the game goes on. */
   get advice(): Advice | null {
     return this.#answer?.steps === this.#driver.state.steps ? this.#answer.advice : null
   }
 
-  /** Asks, and answers with a sentence for the person: null if the game has gone on meanwhile. */
+  /** Asks the expert and returns a sentence for the player; null if the game went on in the meantime. */
   async ask(say: (action: string) => string): Promise<string | null> {
     const ask = this.#driver.advise
     if (!ask || this.asking) return null
@@ -42,8 +42,16 @@ function explain(advice: Advice, say: (action: string) => string): string {
   const chosen = advice.candidates.find(({ action }) => action === advice.action)
   const sentence = words.hintSays(say(advice.action))
   if (!chosen) return `${sentence}.`
-  // Where another action was liked better at first sight, how much this one was liked says nothing.
+  // If the search overruled the network's first choice, the network's probability says nothing about this move.
   const overruled = advice.candidates.some(({ chance }) => (chance ?? 0) > (chosen.chance ?? 1))
-  const sure = chosen.chance === null || overruled ? null : percent(chosen.chance, words.tag)
-  return `${sentence}: ${words.hintFigures(points(chosen.margin, words.tag), sure)}.`
+  const confidence = chosen.chance === null || overruled ? null : confidenceIn(chosen.chance)
+  return `${sentence}: ${words.hintFigures(points(chosen.margin, words.tag), confidence)}.`
+}
+
+/** From here on a percentage would be rounded up to certainty. */
+const CLEAR = 0.995
+
+function confidenceIn(chance: number): string {
+  const words = t()
+  return chance >= CLEAR ? words.hintClear : words.hintConfidence(percent(chance, words.tag))
 }

@@ -1,7 +1,7 @@
 // The whole table without a pointer.
 import type { Texts } from '../../texts/texts.svelte'
 import type { HandOrder } from './hand_order.svelte'
-import { parseAction, nameOf, describeAction } from './notation'
+import { describeAction, nameOf, parseAction, takenCard } from './notation'
 import type { CardPlay } from './play.svelte'
 import { signed } from './receipts'
 import type { Tracked } from './tracker'
@@ -30,8 +30,11 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], context
     o: () => side(1 - context.me()) || t.empty,
     k: context.deckText,
     l: () => {
-      const log = play.driver.state.log.filter((line) => line.kind === 'acted')
-      const last = log.slice(-2).map((line) => (line.action ? describeAction(context.nameOfSeat(line.seat - 1), line.action, t) : ''))
+      const { log } = play.driver.state
+      const last = log
+        .flatMap((line, index) => (line.kind === 'acted' ? [{ ...line, index }] : []))
+        .slice(-2)
+        .map(({ seat, action, index }) => (action ? describeAction(context.nameOfSeat(seat - 1), action, t, takenCard(log, index)) : ''))
       return last.join('. ') || t.nothingYet
     },
   }

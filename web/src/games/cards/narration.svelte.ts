@@ -5,7 +5,7 @@ import { sound } from '../../sound/sounds'
 import { announce } from '../../table/announcer.svelte'
 import { newIn } from '../../table/log'
 import { t } from '../../texts/texts.svelte'
-import { parseAction, describeAction } from './notation'
+import { describeAction, parseAction, takenCard } from './notation'
 import type { CardPlay } from './play.svelte'
 
 interface Context {
@@ -28,7 +28,7 @@ export function narrate(play: CardPlay, { nameOfSeat, prompt }: Context): void {
       sound(kind === 'place' || kind === 'discard' ? 'place' : 'draw')
     }
     const sentences = news.map((line) =>
-      line.kind === 'chance' ? t().dealt(line.nth) : describeAction(nameOfSeat(line.seat - 1), line.action ?? '', t()),
+      line.kind === 'chance' ? t().dealt(line.nth) : describeAction(nameOfSeat(line.seat - 1), line.action ?? '', t(), takenCard(log, log.indexOf(line))),
     )
     if (play.stage !== 'wait') sentences.push(prompt())
     announce(sentences.join('. '))

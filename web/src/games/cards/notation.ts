@@ -1,5 +1,6 @@
-// Cards and actions as the rules write them: `R3`, `BHD`, `D`, `Y`.
+// Cards and actions in the notation of the rules: `R3`, `BHD`, `D`, `Y`.
 import type { Colour } from '../../protocol/cards/Colour'
+import type { Happened } from '../../protocol/local/Happened'
 import type { Texts } from '../../texts/texts.svelte'
 
 export type Letter = Colour
@@ -17,7 +18,7 @@ export function isWager(card: string): boolean {
   return rankOf(card) === 'H'
 }
 
-/** What an action says. */
+/** A parsed action. */
 export type Action =
   | { kind: 'place'; card: string }
   | { kind: 'discard'; card: string }
@@ -36,8 +37,25 @@ export function nameOf(card: string, t: Texts): string {
   return t.cardName(t.colours[colourOf(card)], isWager(card) ? t.wager : rankOf(card))
 }
 
-/** What somebody did, as a sentence. */
-export function describeAction(who: string, action: string, t: Texts): string {
+/** The card that a draw from a discard pile took; null for every other log entry. */
+export function takenCard(log: readonly Happened[], index: number): string | null {
+  const line = log[index]
+  const taken = line?.kind === 'acted' && line.action !== null ? parseAction(line.action) : null
+  if (taken?.kind !== 'take') return null
+  const pile: string[] = []
+  for (const earlier of log.slice(0, index)) {
+    if (earlier.kind === 'chance') pile.length = 0
+    else if (earlier.action !== null) {
+      const action = parseAction(earlier.action)
+      if (action.kind === 'discard' && colourOf(action.card) === taken.colour) pile.push(action.card)
+      if (action.kind === 'take' && action.colour === taken.colour) pile.pop()
+    }
+  }
+  return pile.at(-1) ?? null
+}
+
+/** What a player did, as a sentence. `taken` names the card of a draw from a discard pile, if known. */
+export function describeAction(who: string, action: string, t: Texts, taken: string | null = null): string {
   const parsed = parseAction(action)
   switch (parsed.kind) {
     case 'place':
@@ -47,11 +65,11 @@ export function describeAction(who: string, action: string, t: Texts): string {
     case 'draw':
       return t.didDraw(who)
     case 'take':
-      return t.didTake(who, t.colours[parsed.colour])
+      return t.didTake(who, taken === null ? t.colours[parsed.colour] : nameOf(taken, t))
   }
 }
 
-/** What somebody would do: "place blue 7". */
+/** An action as a verb phrase: "play blue 7". */
 export function actionPhrase(action: string, t: Texts): string {
   const parsed = parseAction(action)
   switch (parsed.kind) {
