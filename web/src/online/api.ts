@@ -1,7 +1,7 @@
-// Single requests to the server. What is live goes over the `Connection`.
+// Single HTTP requests to the server. Live updates use the `Connection`.
 import type { Problem } from '../protocol/messages'
 
-/** The server said no, and why. */
+/** The server refused the request. */
 export class Refused extends Error {
   readonly problem: Problem
 
@@ -11,18 +11,18 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered. */
+/** The server did not answer. */
 export class Unreachable extends Error {}
 
-/** Somebody answered who is no server of ours: the page was opened from a plain web host. */
+/** The page was loaded from a web host that is not a Sextant server. */
 export class NoServer extends Error {}
 
-/** An id for something that must happen once, however often it is sent. */
+/** An idempotency key: a repeated request has no further effect. */
 export function newKey(): string {
   return randomDigits(12)
 }
 
-/** What a player adds to the secret, random on the device after the commitment was seen. */
+/** The player's contribution to the randomness, chosen after the commitment was seen. */
 export function newNonce(): string {
   return randomDigits(16)
 }
@@ -35,11 +35,11 @@ function randomDigits(bytes: number): string {
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
-  /** Sent along where doing it twice would do harm. */
+  /** For requests that must not be executed twice. */
   key?: string
 }
 
-/** Asks the server; throws `Refused`, `Unreachable` or `NoServer`. */
+/** Sends a request; throws `Refused`, `Unreachable` or `NoServer`. */
 export async function request<T>(path: string, { method = 'GET', body, key }: RequestOptions = {}): Promise<T> {
   const response = await send(path, {
     method,
@@ -52,13 +52,13 @@ export async function request<T>(path: string, { method = 'GET', body, key }: Re
   })
   if (response.status === 204) return undefined as T
   const payload = await response.json().catch(() => {
-    throw new Unreachable('the answer broke off')
+    throw new Unreachable('the response was incomplete')
   })
   if (!response.ok) throw new Refused(payload as Problem)
   return payload as T
 }
 
-/** The same for a text. */
+/** Requests plain text. */
 export async function requestText(path: string): Promise<string> {
   const response = await send(path, { method: 'GET' }, 'text/plain')
   if (!response.ok) throw new Unreachable(`answered with ${response.status}`)
@@ -70,11 +70,11 @@ async function send(path: string, init: RequestInit, kind = 'application/json'):
   try {
     response = await fetch(`/api/v1${path}`, { credentials: 'same-origin', ...init })
   } catch {
-    throw new Unreachable('nobody answered')
+    throw new Unreachable('the server did not answer')
   }
   if (response.status === 204) return response
   const contentType = response.headers.get('Content-Type') ?? ''
-  // A plain web host answers with a page of its own; a proxy whose server is down does so as well.
+  // A plain web host answers with HTML; so does a proxy whose server is down.
   if (contentType.startsWith(kind) || /^application\/(problem\+)?json\b/.test(contentType)) return response
   if (response.status >= 500) throw new Unreachable(`answered with ${response.status}`)
   throw new NoServer('there is no server behind this page')

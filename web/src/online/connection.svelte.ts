@@ -1,4 +1,4 @@
-// The one WebSocket of the tab. It comes back by itself, and nothing asked gets lost on the way.
+// The WebSocket of this tab. It reconnects by itself and repeats requests that were not answered.
 import type {
   Answer,
   ClientMessage,
@@ -12,24 +12,24 @@ import type {
 } from '../protocol/messages'
 import { newKey } from './api'
 
-/** What a table's follower is told. */
+/** Receives the updates of a table. */
 export interface Follower {
   snapshot(snapshot: Snapshot): void
   news(news: News): void
   presence(presence: Presence): void
-  /** There is no such table, or it can't be followed. */
+  /** The table does not exist or can't be followed. */
   refused(problem: Problem): void
-  /** The last cursor that this follower has, to go on from. */
+  /** The last cursor of this follower, to resume from. */
   cursor(): string | null
 }
 
-/** What a connection needs from the browser; tests bring their own. */
+/** What a connection needs from the browser; tests supply their own. */
 export interface Dependencies {
   open: () => WebSocketLike
-  /** Milliseconds that never go back. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
   schedule: (run: () => void, milliseconds: number) => () => void
-  /** A number from 0 to 1, so that those who lost the same server do not all come back at once. */
+  /** A number from 0 to 1; spreads the reconnects of many clients over time. */
   random: () => number
 }
 
@@ -47,13 +47,13 @@ interface Pending {
   settle: (outcome: Outcome) => void
 }
 
-/** How long the first new attempt waits, and no attempt longer than the last. */
+/** The first and the longest delay between attempts to reconnect, in milliseconds. */
 const [FIRST_DELAY, MAX_DELAY] = [500, 20_000]
-/** How long a server may take to say hello, or to answer a ping. */
+/** How long the server may take to send its hello or answer a ping, in milliseconds. */
 const RESPONSE_TIMEOUT = 10_000
-/** A connection counts as gone after so many heartbeats that did not come. */
+/** After this many missed heartbeats the connection counts as lost. */
 const MISSED_HEARTBEATS = 2.5
-/** Problems that pass by themselves. */
+/** Problems that go away by themselves: the request is sent again. */
 const RETRYABLE = new Set(['busy', 'unavailable', 'stopping', 'too-much'])
 
 export class Connection {
@@ -74,12 +74,12 @@ export class Connection {
     this.#deps = deps
   }
 
-  /** Whether the server is there just now; reactive. */
+  /** Whether the server is connected; reactive. */
   get live(): boolean {
     return this.#live
   }
 
-  /** A moment as the server counts, in the milliseconds of `now`. */
+  /** Converts a server time to the clock of `now`. */
   fromServer(moment: number): number {
     return moment - this.#offset
   }
@@ -107,7 +107,7 @@ export class Connection {
     return this.#followList(this.#mine, listener, 'follow-mine', 'unfollow-mine')
   }
 
-  /** Asks something of a table. However often the connection breaks, it is done once and answered. */
+  /** Sends a command to a table. It is executed exactly once, even across reconnects. */
   ask(table: string, command: Command): Promise<Outcome> {
     const id = newKey()
     return new Promise((settle) => {
@@ -118,14 +118,14 @@ export class Connection {
     })
   }
 
-  /** Opens a new socket in place of the present one: we are somebody else now. */
+  /** Replaces the socket, which stays bound to the identity it was opened with. */
   reconnect(): void {
     if (!this.#socket && !this.#cancelRetry) return
     this.#drop()
     this.#connect()
   }
 
-  /** Comes back at once, or makes sure that the connection still holds. */
+  /** Reconnects at once, or checks that the connection is still alive. */
   wake(): void {
     if (this.#cancelRetry) {
       this.#connect()
@@ -159,9 +159,9 @@ export class Connection {
     if (!this.#socket && !this.#cancelRetry) this.#connect()
   }
 
-  /** A tab that follows nothing keeps no socket. */
+  /** Closes the socket of a tab that follows nothing. */
   #closeIfUnused(): void {
-    // The next screen may follow something in a moment.
+    // Wait a moment: the next screen may follow something.
     this.#deps.schedule(() => {
       if (!this.#inUse) this.#drop()
     }, 2000)
@@ -202,14 +202,14 @@ export class Connection {
     )
   }
 
-  /** Gives the connection up if nothing is heard for so long. */
+  /** Drops the connection if no message arrives in time. */
   #armTimeout(milliseconds: number): void {
     this.#cancelTimeout?.()
     this.#cancelTimeout = this.#deps.schedule(() => this.#lost(), milliseconds)
   }
 
   #send(message: ClientMessage): void {
-    // What can't be sent now is sent after the hello.
+    // Anything that can't be sent now is sent after the hello.
     if (this.#live) this.#socket?.send(JSON.stringify(message))
   }
 
@@ -262,7 +262,7 @@ export class Connection {
     this.#live = true
     for (const [table, followers] of this.#tables) {
       const cursors = [...followers].map((follower) => follower.cursor())
-      // Where two look at one table, the one that knows less decides.
+      // Two followers of one table may have different cursors: request a full snapshot.
       this.#send({ type: 'follow', table, since: cursors.length === 1 ? (cursors[0] ?? null) : null })
     }
     if (this.#lobby.size > 0) this.#send({ type: 'follow-lobby' })
@@ -312,7 +312,7 @@ export const connection = new Connection(browserDependencies())
 if (typeof document !== 'undefined') {
   addEventListener('online', () => connection.wake())
   addEventListener('offline', () => connection.wake())
-  // Phones put tabs to sleep: whoever comes back sees the table as it is, not as it was.
+  // Phones suspend tabs: refresh the connection when the player returns.
   addEventListener('pageshow', () => connection.wake())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.wake()

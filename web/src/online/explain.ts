@@ -1,4 +1,4 @@
-// Why something was not done online, in the language of the moment.
+// Explains refusals and errors of the server in the current language.
 import type { Problem } from '../protocol/messages'
 import { refusal, t } from '../texts/texts.svelte'
 import { NoServer, Refused, Unreachable } from './api'
@@ -7,7 +7,7 @@ export function explain(problem: Problem): string {
   return t().problems[problem.code] ?? refusal(problem.message)
 }
 
-/** The same for whatever a request threw. */
+/** Explains anything that a request may throw. */
 export function explainError(error: unknown): string {
   if (error instanceof Refused) return explain(error.problem)
   if (error instanceof NoServer) return t().serverNone

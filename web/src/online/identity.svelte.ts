@@ -1,4 +1,4 @@
-// Who the person is to the server: a guest with a name, recognised by a cookie that scripts can't read.
+// The player's identity: a guest with a name, recognised by an HttpOnly cookie.
 import { settings } from '../frame/settings.svelte'
 import type { Me, Player, Welcome } from '../protocol/messages'
 import { NoServer, Refused, request } from './api'
@@ -7,9 +7,9 @@ import { connection } from './connection.svelte'
 export type IdentityStatus =
   /** Not asked yet. */
   | 'unknown'
-  /** The page was not served by a server of ours: nothing online here. */
+  /** The page was not loaded from a Sextant server: no online play. */
   | 'no-server'
-  /** There may be a server, but nobody answers just now. */
+  /** The server does not answer at the moment. */
   | 'unreachable'
   | 'anonymous'
   | 'signed-in'
@@ -18,12 +18,12 @@ let status = $state<IdentityStatus>('unknown')
 let player = $state.raw<Player | null>(null)
 let pending: Promise<IdentityStatus> | undefined
 
-/** What is known so far; reactive. */
+/** The current identity; reactive. */
 export function identity(): { status: IdentityStatus; player: Player | null } {
   return { status, player }
 }
 
-/** Asks the server who we are; once, unless nobody answered. */
+/** Asks the server who the player is; once, unless there was no answer. */
 export function identify(): Promise<IdentityStatus> {
   pending ??= request<Me>('/me')
     .then((me) => {
@@ -44,13 +44,13 @@ function setPlayer(found: Player | null): void {
   if (found && !settings.name) settings.name = found.name
 }
 
-/** Sees to it that we are somebody of this name. Throws what `request` throws. */
+/** Creates a guest with this name, or renames the current one. Throws what `request` throws. */
 export async function signInAs(name: string): Promise<Player> {
   const wanted = name.trim()
   if (player && player.name === wanted) return player
   if (player) {
     const me = await request<Me>('/me', { method: 'PUT', body: { name: wanted } }).catch((error: unknown) => {
-      // The cookie is gone, or not known here any more: begin anew.
+      // The cookie is missing or no longer valid: create a new guest.
       if (error instanceof Refused && error.problem.status === 401) return null
       throw error
     })
@@ -62,7 +62,7 @@ export async function signInAs(name: string): Promise<Player> {
   const guest = await request<Welcome>('/guests', { method: 'POST', body: { name: wanted, keep: 'cookie' } })
   setPlayer(guest.player)
   pending = Promise.resolve(status)
-  // A socket keeps who it was opened by.
+  // A socket keeps the identity it was opened with.
   connection.reconnect()
   return guest.player
 }

@@ -1,4 +1,4 @@
-// A table online: what the server tells, in the shape that every screen knows.
+// An online table: turns messages of the server into the `TableState` that every screen uses.
 import type { Happened } from '../protocol/local/Happened'
 import type { Command, News, Presence, Problem, Seat, Sight, Snapshot } from '../protocol/messages'
 import type {
@@ -14,18 +14,18 @@ import type {
 import { newNonce, request, requestText } from './api'
 import type { Connection, Follower } from './connection.svelte'
 
-/** What a remote table needs from around it. */
+/** The dependencies of an online table. */
 export interface Dependencies {
   connection: Connection
-  /** What a bot of this level is called. */
+  /** The name of a bot of this level. */
   botName: (level: string) => string
-  /** A sentence for a refusal that is not the rules' own. */
+  /** A sentence for a refusal that does not come from the rules. */
   explain: (problem: Problem) => string
-  /** The sentence for a second tap while the first is on its way. */
+  /** The message for a second tap while the first request is pending. */
   onItsWay: () => string
 }
 
-/** `2-17`: number 17 of what seat 2 was told. */
+/** `2-17`: event number 17 in the stream for seat 2. */
 function readCursor(cursor: string): { viewer: string; number: number } {
   const [viewer = '', number = ''] = cursor.split('-')
   return { viewer, number: Number(number) }
@@ -37,14 +37,14 @@ export class RemoteDriver implements TableDriver, Follower {
   #unfollow: () => void
   #sight: Sight | null = $state.raw(null)
   #missing = $state<Problem | null>(null)
-  /** How much of the table is seen, which an answer may tell before the news of it comes. */
+  /** The cursor of the displayed state; a command's response may be ahead of the news. */
   #cursor: string | null = null
-  /** How much was known as news: to go on from after a break. */
+  /** The cursor of the last news, to resume from after a reconnect. */
   #newsCursor: string | null = null
   #log: readonly Happened[] = []
   #chat: readonly ChatMessage[] = []
   #presence: Presence | null = null
-  /** The last pause that the person has gone on from. */
+  /** The last pause between rounds that the player has dismissed. */
   #acknowledgedPause = 0
   #acting = false
   #gettingReady = false
@@ -64,12 +64,12 @@ export class RemoteDriver implements TableDriver, Follower {
     this.#unfollow = deps.connection.follow(id, this)
   }
 
-  /** The table as the server shows it; null until it has. Reactive. */
+  /** The table as the server sent it; null before the first snapshot. Reactive. */
   get sight(): Sight | null {
     return this.#sight
   }
 
-  /** Why there is nothing to see; null while there may be. Reactive. */
+  /** Why the table can't be shown; null if it can. Reactive. */
   get missing(): Problem | null {
     return this.#missing
   }
@@ -102,7 +102,7 @@ export class RemoteDriver implements TableDriver, Follower {
     return this.#decide((decision) => ({ do: 'undo', decision }))
   }
 
-  /** The deal has come already; the person has only looked at the end of the round until now. */
+  /** The server has dealt already; this only dismisses the result of the round. */
   async proceed(): Promise<Refusal> {
     this.#acknowledgedPause = this.#sight?.pause?.number ?? this.#acknowledgedPause
     this.#refresh()
@@ -110,14 +110,14 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   takeOver(): void {
-    // Nobody shares a seat at a table online.
+    // Online, each player has their own device.
   }
 
   resign(): Promise<Refusal> {
     return this.#ask({ do: 'resign' })
   }
 
-  /** Sits down, and is ready: the commitment lies on the table already. */
+  /** Joins and is ready at once: the commitment is already known. */
   sit(link: string | null): Promise<Refusal> {
     return this.#ask({ do: 'sit', link, nonce: newNonce() })
   }
@@ -129,8 +129,8 @@ export class RemoteDriver implements TableDriver, Follower {
   async rematch(): Promise<string | Error> {
     const offered = this.#sight?.rematch
     try {
-      // The nonce comes after the commitment, which is on the offered table; whoever offers gets
-      // ready there.
+      // The nonce must be chosen after the commitment of the offered table. The player who
+      // creates the rematch becomes ready there.
       if (offered) await request<Snapshot>(`/tables/${offered}`)
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
@@ -181,7 +181,7 @@ export class RemoteDriver implements TableDriver, Follower {
     this.#missing = problem
   }
 
-  /** What a viewer sees now, unless they have seen something later already. */
+  /** Shows a newer state; ignores one that is older than the displayed state. */
   #update(cursor: string, sight: Sight, whole: boolean): void {
     const [had, got] = [this.#cursor === null ? null : readCursor(this.#cursor), readCursor(cursor)]
     if (had && !whole && had.viewer === got.viewer && got.number < had.number) {
@@ -196,7 +196,7 @@ export class RemoteDriver implements TableDriver, Follower {
     if (sight.status === 'over') void this.#fetchRecords()
   }
 
-  /** Whoever set the table up is ready once they have seen the commitment. */
+  /** The creator of a table becomes ready once they have seen the commitment. */
   #getReady(sight: Sight): void {
     const mine = sight.viewer === null ? undefined : sight.seats[sight.viewer - 1]
     if (sight.status !== 'waiting' || !mine || mine.ready || this.#gettingReady) return
@@ -235,7 +235,7 @@ export class RemoteDriver implements TableDriver, Follower {
       ])
       this.#records = { text, json: JSON.stringify(json) }
     } catch {
-      // Asked again with whatever is told next.
+      // The next update tries again.
       this.#records = {}
     }
   }
@@ -255,7 +255,7 @@ export class RemoteDriver implements TableDriver, Follower {
       scores: scoresIn(pause ? pause.view : sight.view),
       winners: sight.ended?.winners ?? [],
       steps: this.#cursor === null ? 0 : readCursor(this.#cursor).number,
-      // The next round may have begun while this one is still looked at.
+      // The next round may have started while the player still looks at this one.
       log: pause ? this.#log.slice(0, pause.log) : this.#log,
       view: pause ? pause.view : sight.view,
       connection: connection.live ? 'online' : 'lost',
@@ -300,7 +300,7 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 }
 
-/** The scores as a game's own view tells them: by the match where there is one. */
+/** The scores in a game's own view: match totals where there are several rounds. */
 function scoresIn(view: unknown): number[] {
   const shown = view as { table?: { players?: Scored[] } | null; players?: Scored[]; totals?: number[] } | null
   const players = shown?.table?.players ?? shown?.players

@@ -1,4 +1,4 @@
-// Setting up tables online, and opening them.
+// Creates and opens online tables.
 import type { Answer, Draft } from '../protocol/messages'
 import { t } from '../texts/texts.svelte'
 import { newKey, request } from './api'
@@ -6,7 +6,7 @@ import { connection } from './connection.svelte'
 import { explain } from './explain'
 import { RemoteDriver } from './remote_driver.svelte'
 
-/** Sets a table up and says where it is. The founder gets ready there, after the commitment. */
+/** Creates a table and returns its address. Its creator becomes ready there, after seeing the commitment. */
 export async function createTable(terms: Draft['terms'], key = newKey()): Promise<string> {
   const { table } = await request<Answer>('/tables', { method: 'POST', body: { terms }, key })
   return `/t/${table}`

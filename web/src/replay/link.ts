@@ -1,13 +1,13 @@
-// A game in an address: the record, compressed, behind the `#`. It never leaves the browser, so such a link
-// needs no server, and whoever opens it needs no network once the page is on the device.
+// A game as a link: the compressed record follows the `#`. Browsers never send that part, so the link
+// needs no server, and works offline once the page is cached.
 
-/** What is shared on: the record as text, and what people are called. */
+/** The content of a link: the record as text, and the players' names. */
 export interface SharedGame {
   record: string
   names: (string | null)[]
 }
 
-/** No record of ours comes near this; what unpacks to more is none. */
+/** Far more than any record needs; a longer one is rejected. */
 const LONGEST = 1_000_000
 
 async function pipe(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, limit = Infinity): Promise<Uint8Array<ArrayBuffer>> {
@@ -22,14 +22,14 @@ async function pipe(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | 
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** The part of an address behind the `#`. */
+/** The part of the address after the `#`. */
 export async function pack(shared: SharedGame): Promise<string> {
   const bytes = await pipe(new TextEncoder().encode(JSON.stringify(shared)), new CompressionStream('deflate-raw'))
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** What such a part holds; null if it holds nothing of ours. Whether it is a game, the rules say. */
+/** The content of such a part, or null if it is damaged. The rules still have to check the record. */
 export async function unpack(fragment: string): Promise<SharedGame | null> {
   try {
     const letters = atob(fragment.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,16 +1,16 @@
-// A finished game, to be stepped through: a table that nobody acts at.
+// Steps through a finished game: a read-only table.
 import type { Happened } from '../protocol/local/Happened'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
 import type { Timeline, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
 
-/** Who is looked from: a seat, nobody in particular, or everybody at once. */
+/** Whose view is shown: one seat, a spectator's, or all hands at once. */
 export type Perspective = number | 'spectator' | 'all'
 
-/** The seat whose sight is drawn; 0 is a spectator's. */
+/** The seat whose view is requested; 0 is a spectator. */
 const viewerSeat = (perspective: Perspective): number => (perspective === 'all' ? 1 : perspective === 'spectator' ? 0 : perspective)
 
-/** What a replay needs to know besides the record. */
+/** What a replay needs besides the record. */
 export interface ReplayInfo {
   id: string
   names: readonly (string | null)[]
@@ -18,9 +18,9 @@ export interface ReplayInfo {
 }
 
 export class ReplayDriver implements TableDriver, Timeline {
-  /** How often a step was picked. */
+  /** Counts picks from the move list. */
   picks: number = $state(0)
-  /** How many steps the game has. */
+  /** The number of steps in the game. */
   readonly steps: number
   #fullGame: Sitting
   #info: ReplayInfo
@@ -29,9 +29,9 @@ export class ReplayDriver implements TableDriver, Timeline {
   #state: TableState = $derived.by(() => this.#stateAt(this.#at, this.#perspective))
   #log: readonly Happened[] = $derived.by(() => (JSON.parse(this.#fullGame.sight(viewerSeat(this.#perspective))) as Sight).log)
 
-  /** Reads a record, as text or as JSON; throws an `Error` with a sentence. */
+  /** Reads a record, as text or JSON; throws an `Error` with a message for the player. */
   constructor(record: string, info: ReplayInfo) {
-    // Choices made at the same time stand by seats in text, as in the log, and in the order in which they came in JSON.
+    // Text records list simultaneous choices by seat, as the log does; JSON records keep the order of arrival.
     const parsed = Sitting.resume(record)
     this.#fullGame = Sitting.resume(parsed.record(false))
     parsed.free()
@@ -45,7 +45,7 @@ export class ReplayDriver implements TableDriver, Timeline {
     return this.#state
   }
 
-  /** What people are called, by seat. */
+  /** The players' names, by seat. */
   get names(): (string | null)[] {
     return [...this.#info.names]
   }
@@ -79,7 +79,7 @@ export class ReplayDriver implements TableDriver, Timeline {
     this.picks += 1
   }
 
-  /** Computes every deal or roll again; how many there were, or why they can't be checked. */
+  /** Verifies every deal and roll; returns their number, or why they can't be verified. */
   verify(): number | Error {
     try {
       return this.#fullGame.verify()

@@ -1,7 +1,7 @@
-// What people at a real table have written down, kept on the device. No figure is computed here: what
-// lies on the table is turned into the rules' own notation, and the rules score it.
+// Score sheets of games played with real cards or dice, stored on the device. Nothing is scored here:
+// entries are written in the notation of the rules, and the rules score them.
 
-/** The columns of the dice game's sheet as far as they count: how many boxes, the circle. */
+/** A dice game sheet as far as it matters for the score. */
 export interface SheetMarks {
   /** How many boxes or symbols are filled, by column: a colour's letter, `artefacts`, `dice`. */
   filled: Record<string, number>
@@ -10,7 +10,7 @@ export interface SheetMarks {
   bridges: number
 }
 
-/** What one player has in one round. */
+/** What one player has played in one round. */
 export type Entry = { cards: string[] } | { marks: SheetMarks }
 
 export type NextStarter = 'leader' | 'round-winner' | 'alternate'
@@ -26,7 +26,7 @@ export interface Pad {
   next: NextStarter
   /** By round, by player. */
   rounds: Entry[][]
-  /** When it was last written on, in milliseconds. */
+  /** When it was last changed, in milliseconds. */
   at: number
 }
 
@@ -46,18 +46,18 @@ export function newPad(game: Pad['game'], names: string[], id: string, now: numb
   return { id, game, names, long: false, starter: 1, next: 'leader', rounds: [names.map(() => emptyEntry(game))], at: now }
 }
 
-/** A card is there, or not. */
+/** Adds a card, or removes it. */
 export function toggleCard(cards: readonly string[], card: string): string[] {
   return cards.includes(card) ? cards.filter((other) => other !== card) : [...cards, card]
 }
 
-/** One wager more; after the last of those that nobody else has, none. */
+/** Adds a wager; once no more are left, removes all. */
 export function cycleWagers(cards: readonly string[], colour: string, othersCards: readonly string[]): string[] {
   const wager = `${colour}H`
   return wagers(cards, colour) < WAGERS - wagers(othersCards, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
 }
 
-/** A player has these cards now. There is one of every number, so whoever had what is new among them has it no longer. */
+/** Sets a player's cards. Each number card exists once, so newly added ones are removed from the other player. */
 export function setCards(players: readonly Entry[], seat: number, cards: readonly string[]): Entry[] {
   const entry = players[seat]
   const before = entry && 'cards' in entry ? entry.cards : []
@@ -77,7 +77,7 @@ export function wagers(cards: readonly string[], colour: string): number {
   return cards.filter((card) => card === `${colour}H`).length
 }
 
-/** Filled up to this box; a tap on the highest one empties it again. */
+/** Fills a column up to this box; tapping the highest filled box empties it. */
 export function fillTo(marks: SheetMarks, column: string, nth: number): SheetMarks {
   const now = marks.filled[column] ?? 0
   return { ...marks, filled: { ...marks.filled, [column]: now === nth ? nth - 1 : nth } }
@@ -88,11 +88,11 @@ export function toggleCircle(marks: SheetMarks, colour: string): SheetMarks {
   return { ...marks, circles }
 }
 
-/** What a player holds, in the notation that the rules score. */
+/** An entry in the notation that the rules score. */
 export function notation(entry: Entry): string {
   if ('cards' in entry) return entry.cards.join(' ')
   const { filled, circles, bridges } = entry.marks
-  // Which numbers stand in the boxes does not matter for the score, only how many.
+  // The score depends on how many boxes are filled, not on the numbers in them.
   const columns = DICE_COLOURS.map((colour) => {
     const numbers = Array.from({ length: filled[colour] ?? 0 }, () => '1')
     return `${colour}: ${[...(circles.includes(colour) ? ['X'] : []), ...numbers].join(' ')}`
@@ -101,7 +101,7 @@ export function notation(entry: Entry): string {
   return [...columns, ...sides].join('; ')
 }
 
-/** The options that the rules score it with, as record tags. */
+/** The game options for scoring, as record tags. */
 export function tags(pad: Pad): Record<string, string> {
   return pad.game === 'cards' && pad.long ? { Variant: 'long' } : {}
 }
@@ -110,7 +110,7 @@ export function savePad(pad: Pad, store: Storage = localStorage): void {
   try {
     store.setItem(PREFIX + pad.id, JSON.stringify(pad))
   } catch {
-    // Private windows may keep nothing; what is on the screen stays.
+    // Private windows may block storage; the sheet then lasts until the page is closed.
   }
 }
 
@@ -123,7 +123,7 @@ export function padOf(id: string, store: Storage = localStorage): Pad | null {
   }
 }
 
-/** All pads, the last written on first. */
+/** All pads, the most recently changed first. */
 export function pads(store: Storage = localStorage): Pad[] {
   const found: Pad[] = []
   for (let nth = 0; nth < store.length; nth += 1) {

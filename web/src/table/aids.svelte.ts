@@ -1,4 +1,4 @@
-// Memory aids at one table: as the settings say, unless they were switched here.
+// Memory aids at one table: the settings apply unless overridden here.
 import { getContext, setContext } from 'svelte'
 import { settings } from '../frame/settings.svelte'
 
@@ -6,7 +6,7 @@ export const AIDS = ['unseen', 'pickups', 'piles', 'log'] as const
 export type Aid = (typeof AIDS)[number]
 
 const KEY = 'sextant.aids'
-/** Of so many tables it is remembered. */
+/** Overrides are stored for this many tables. */
 const MAX_TABLES = 40
 const CONTEXT = Symbol('aids')
 
@@ -42,12 +42,12 @@ export class Aids {
     try {
       this.#store.setItem(KEY, JSON.stringify([[this.#table, { ...this.#overrides }], ...others].slice(0, MAX_TABLES)))
     } catch {
-      // Private windows may keep nothing; it holds until the table is left.
+      // Private windows may block storage; the override then lasts until the table is closed.
     }
   }
 }
 
-/** Makes the aids of a table known to everything that is drawn there. */
+/** Provides the aids of a table to all its components. */
 export function provideAids(aids: Aids): Aids {
   return setContext(CONTEXT, aids)
 }

@@ -1,10 +1,10 @@
-// Who left a game before its end, in words.
+// Sentences about players who left a game before its end.
 import type { WhyDropped } from '../protocol/local/WhyDropped'
 import type { Texts } from '../texts/texts.svelte'
 import type { TableDriver } from './driver'
 import { isYou } from './you'
 
-/** A sentence for everybody who left; `nameOf` counts seats from 0. */
+/** A sentence for each player who left; `nameOf` counts seats from 0. */
 export function departures(driver: TableDriver, nameOf: (index: number) => string, t: Texts): string[] {
   return driver.state.seats.flatMap(({ dropped }, index) =>
     dropped === null ? [] : [isYou(driver, index) ? ofYou(dropped, t) : ofAnother(dropped, nameOf(index), t)],

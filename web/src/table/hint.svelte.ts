@@ -42,13 +42,13 @@ function explain(advice: Advice, say: (action: string) => string): string {
   const chosen = advice.candidates.find(({ action }) => action === advice.action)
   const sentence = words.hintSays(say(advice.action))
   if (!chosen) return `${sentence}.`
-  // If the search overruled the network's first choice, the network's probability says nothing about this move.
+  // If another move has a higher chance, this move was chosen for other reasons, and its chance is no confidence.
   const overruled = advice.candidates.some(({ chance }) => (chance ?? 0) > (chosen.chance ?? 1))
   const confidence = chosen.chance === null || overruled ? null : confidenceIn(chosen.chance)
   return `${sentence}: ${words.hintFigures(points(chosen.margin, words.tag), confidence)}.`
 }
 
-/** From here on a percentage would be rounded up to certainty. */
+/** Higher chances would be rounded to 100 %. */
 const CLEAR = 0.995
 
 function confidenceIn(chance: number): string {

@@ -8,37 +8,37 @@ import { BotsUnavailable, type BotClient } from '../bots/worker_client'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
-/** What a local table needs from around it. */
+/** The dependencies of a table on this device. */
 export interface Dependencies {
   bots: BotClient
-  /** Keeps the game; called after every step. */
+  /** Saves the game; called after every step. */
   save: (game: SavedGame) => void
-  /** After how many milliseconds bots that could not be loaded are asked for again. */
+  /** How long to wait before loading the bots again after a failure, in milliseconds. */
   retryAfter: number
-  /** How long, in milliseconds, what a bot did stays before it acts again. */
+  /** How long a bot's move stays visible before the next, in milliseconds. */
   pace: () => number
-  /** What a bot of this level is called. */
+  /** The name of a bot of this level. */
   botName: (level: string) => string
-  /** Starts a new game on the same terms, and says where it is. */
+  /** Starts a new game with the same terms and returns its address. */
   rematch: (setup: NewGame) => string
 }
 
-/** What is agreed for a game on this device. */
+/** The terms of a new game on this device. */
 export interface NewGame {
   game: string
   options: Record<string, unknown>
   seats: Place[]
-  /** What people are called, by seat. */
+  /** The players' names, by seat. */
   names: (string | null)[]
 }
 
-/** Digits from the device's own randomness. */
+/** Random hexadecimal digits. */
 function randomDigits(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes))
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A new game, saved before the first card is dealt. Throws an `Error` with a sentence. */
+/** A new game before the first deal. Throws an `Error` with a message for the player. */
 export function createLocalGame(terms: NewGame, now: Date, secret = randomDigits(32)): SavedGame {
   const id = randomDigits(4)
   const setup: Setup = {
@@ -153,7 +153,7 @@ export class LocalDriver implements TableDriver {
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
-    // Advice about what was just decided is of no use any more.
+    // Advice for the previous position is out of date.
     this.#deps.bots.stop()
     this.#refresh()
     return null
@@ -165,7 +165,7 @@ export class LocalDriver implements TableDriver {
 
   #refresh(): void {
     this.#requestHandover()
-    // Whoever holds the device in between sees no hand.
+    // No hand is shown while the device is passed on.
     const sight = this.#sight(this.#handover === null ? this.#viewer : 0)
     this.#state = {
       id: this.#saved.id,
@@ -206,7 +206,7 @@ export class LocalDriver implements TableDriver {
     }
   }
 
-  /** If another person decides now, the device is passed to them. */
+  /** Asks for the device to be passed on if another player has to decide. */
   #requestHandover(): void {
     const sight = this.#sight(0)
     if (this.#handover !== null || sight.phase !== 'decide') return
@@ -233,7 +233,7 @@ export class LocalDriver implements TableDriver {
       })
       .catch((error: unknown) => {
         if (!(error instanceof BotsUnavailable)) throw error
-        // The bots come over the network once, after the table; without it the game waits for them.
+        // The bots are loaded after the table. Without a network the game waits for them.
         if (this.#closed || this.#state.steps !== steps) return
         this.#state = { ...this.#state, connection: 'lost' }
         this.#timer = setTimeout(() => this.#runBots(sight), this.#deps.retryAfter)

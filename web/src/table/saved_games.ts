@@ -1,11 +1,11 @@
-// Games on this device, kept so that a reload or another day goes on with them.
+// Saved games on this device.
 
 export interface SavedGame {
   id: string
   game: string
   /** The record as JSON. */
   record: string
-  /** What people are called, by seat; null for bots and the nameless. */
+  /** The players' names, by seat; null for bots and players without a name. */
   names: (string | null)[]
   /** The levels of the bots, by seat; null for people. */
   bots: (string | null)[]
@@ -18,19 +18,19 @@ export interface SavedGame {
 }
 
 const PREFIX = 'sextant.game.'
-/** How many finished games are kept. */
+/** The number of finished games to keep. */
 const MAX_FINISHED = 60
 
 export function saveGame(game: SavedGame, store: Storage = localStorage): void {
   try {
     store.setItem(PREFIX + game.id, JSON.stringify(game))
   } catch {
-    // No room: the oldest finished games give way, once.
+    // Storage is full: delete the oldest finished games and try once more.
     for (const old of savedGames(store).filter(({ over }) => over).slice(MAX_FINISHED / 4)) deleteGame(old.id, store)
     try {
       store.setItem(PREFIX + game.id, JSON.stringify(game))
     } catch {
-      // Private windows may keep nothing; the game itself goes on.
+      // Private windows may block storage; the game itself goes on.
     }
   }
 }
@@ -44,7 +44,7 @@ export function loadGame(id: string, store: Storage = localStorage): SavedGame |
   }
 }
 
-/** All games, the last played first; finished ones beyond the newest are dropped. */
+/** All games, the most recently played first. Deletes the oldest finished ones. */
 export function savedGames(store: Storage = localStorage): SavedGame[] {
   const games: SavedGame[] = []
   for (let nth = 0; nth < store.length; nth += 1) {

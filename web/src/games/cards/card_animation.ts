@@ -1,4 +1,4 @@
-// Cards that fly from where they were to where they are. Nothing waits for them.
+// Animates cards from their old to their new positions. Nothing waits for the animations.
 import type { Spot } from './tracker'
 
 const DURATION = 220
@@ -37,16 +37,16 @@ export class CardAnimator {
     }
   }
 
-  /** Remembers where everything is; to be called before the page changes. */
+  /** Captures all positions; call it before the page changes. */
   capture(): void {
     this.#before = new Map([...this.#cards].map(([id, element]) => [id, boxOf(element)]))
     this.#spotsBefore = new Map([...this.#spots].map(([spot, element]) => [spot, boxOf(element)]))
   }
 
-  /** Lets everything fly that is elsewhere now; to be called after the page has changed. */
+  /** Animates everything that has moved; call it after the page has changed. */
   animate(origins: Map<number, Spot>): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // All places are read before anything moves: else the page would be laid out anew for every card.
+    // Read all positions before animating: otherwise every card would force a layout.
     const now = new Map([...this.#cards].map(([id, element]) => [id, boxOf(element)]))
     for (const [id, element] of this.#cards) {
       const origin = origins.get(id)

@@ -1,4 +1,4 @@
-// The whole table without a pointer.
+// Keyboard control of the card table.
 import type { Texts } from '../../texts/texts.svelte'
 import type { HandOrder } from './hand_order.svelte'
 import { describeAction, nameOf, parseAction, takenCard } from './notation'

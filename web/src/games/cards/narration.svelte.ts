@@ -1,4 +1,4 @@
-// What happens at the card table, for those who do not see it, and as sounds.
+// Announces moves at the card table to screen readers and plays their sounds.
 import type { Happened } from '../../protocol/local/Happened'
 import { settings } from '../../frame/settings.svelte'
 import { sound } from '../../sound/sounds'
@@ -10,11 +10,11 @@ import type { CardPlay } from './play.svelte'
 
 interface Context {
   nameOfSeat: (index: number) => string
-  /** What is asked of the person now. */
+  /** The current prompt for the player. */
   prompt: () => string
 }
 
-/** Tells everything that happens from now on; to be called while a component is set up. */
+/** Starts announcing; call it during component initialisation. */
 export function narrate(play: CardPlay, { nameOfSeat, prompt }: Context): void {
   let announced: readonly Happened[] | null = null
   $effect(() => {

@@ -1,4 +1,4 @@
-// What is at a table of the card game.
+// The screen of the card game.
 import { AIDS } from '../../table/aids.svelte'
 import type { TableScreen } from '../screens'
 import CardTable from './CardTable.svelte'

@@ -1,4 +1,4 @@
-// The dice table without a pointer.
+// Keyboard control of the dice table.
 import type { Colour } from '../../protocol/dice/Colour'
 import { signed } from '../cards/receipts'
 import type { Texts } from '../../texts/texts.svelte'

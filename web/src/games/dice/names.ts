@@ -1,8 +1,8 @@
-// What the people and bots at a table of several are called.
+// The names of players and bots at a table of several.
 import type { TableState } from '../../table/driver'
 import type { Texts } from '../../texts/texts.svelte'
 
-/** Everybody's name by seat. Bots of one level would be called the same, so they are counted. */
+/** All names by seat. Players with the same name are numbered. */
 export function namesAt(state: TableState, t: Texts): string[] {
   const people = state.seats.filter(({ bot }) => bot === null).length
   const plain = state.seats.map((seat, index) =>

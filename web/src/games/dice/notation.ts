@@ -1,4 +1,4 @@
-// Decisions of the dice game as the rules write them: `G7`, `-`, `>B`, `>.`, and in a row `G7>B>.`.
+// Decisions of the dice game in the notation of the rules: `G7`, `-`, `>B`, `>.`, and combined `G7>B>.`.
 import type { Colour } from '../../protocol/dice/Colour'
 import type { Texts } from '../../texts/texts.svelte'
 
@@ -11,7 +11,7 @@ export type Action =
   | { kind: 'accelerate'; colour: Colour }
   | { kind: 'decline' }
 
-/** What one decision says. */
+/** Parses one decision. */
 export function parseAction(action: string): Action {
   if (action === '-') return { kind: 'refuse' }
   if (action === '>.') return { kind: 'decline' }
@@ -19,13 +19,13 @@ export function parseAction(action: string): Action {
   return { kind: 'enter', colour: action.charAt(0) as Colour, digit: Number(action.slice(1)) }
 }
 
-/** The decisions of an entry, one by one. */
+/** Splits an entry into its decisions. */
 export function decisions(entry: string): string[] {
   const [choice = '', ...arrows] = entry.split('>')
   return [choice, ...arrows.map((step) => `>${step}`)]
 }
 
-/** What somebody did, as a sentence. */
+/** What a player did, as a sentence. */
 export function describeAction(who: string, action: string, t: Texts): string {
   const parsed = parseAction(action)
   switch (parsed.kind) {
@@ -40,7 +40,7 @@ export function describeAction(who: string, action: string, t: Texts): string {
   }
 }
 
-/** What somebody would do: "enter green 7". */
+/** An action as a verb phrase: "enter green 7". */
 export function actionPhrase(action: string, t: Texts): string {
   const parsed = parseAction(action)
   switch (parsed.kind) {
@@ -55,7 +55,7 @@ export function actionPhrase(action: string, t: Texts): string {
   }
 }
 
-/** What a column is called. */
+/** The name of a column. */
 export function columnName(column: string, t: Texts): string {
   if (column === 'artefacts') return t.diceArtefacts
   if (column === 'dice') return t.diceDice

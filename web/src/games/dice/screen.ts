@@ -1,4 +1,4 @@
-// What is at a table of the dice game.
+// The screen of the dice game.
 import type { TableScreen } from '../screens'
 import DiceTable from './DiceTable.svelte'
 import Sidebar from './Sidebar.svelte'

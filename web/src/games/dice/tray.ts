@@ -1,4 +1,4 @@
-// What lies in the dice tray: the roll, and which of it can be chosen.
+// The dice tray: the roll, and which of its dice can be picked.
 import type { Dice } from '../../protocol/dice/Dice'
 
 /** A die in the tray. */
@@ -8,7 +8,7 @@ export interface Die<Side> {
   taken: boolean
 }
 
-/** The dice of a roll; those that are not on offer any more are taken. */
+/** Marks the dice of a roll that are no longer on offer as taken. */
 export function markTaken<Side>(rolled: readonly Side[], offered: readonly Side[] | null): Die<Side>[] {
   const left = offered ? [...offered] : null
   return rolled.map((side) => {
