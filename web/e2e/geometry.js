@@ -1,7 +1,7 @@
-// Where things are on a screen, as lines of text that can be reviewed and compared, and what must hold of
+// The geometry of a screen as lines of text that can be reviewed and compared, and checks for
 // every screen at every size.
 
-/** Landmarks, headings, whatever can be tapped, and the cards of the hand: name, place and size. */
+/** Name, position and size of landmarks, headings, controls and the cards in the hand. */
 export function geometry(page) {
   return page.evaluate(() => {
     const wanted = 'main, header, nav, aside, footer, dialog, h1, h2, table, [role=group], button, a[href], input, select, textarea, summary, .bands, .sheet'
@@ -11,11 +11,11 @@ export function geometry(page) {
     for (const element of (open ?? document).querySelectorAll(wanted)) {
       const box = element.getBoundingClientRect()
       if (!shown(element) || box.width < 2) continue
-      // Which moves of a long list are in sight is a matter of a line more or less.
+      // Which moves of a long list are visible depends on tiny differences.
       if (element.matches('.moves button')) continue
       const words = element.matches('button, a, h1, h2, summary') ? (element.ariaLabel ?? element.textContent) : (element.ariaLabel ?? '')
       const name = [element.localName, words.replace(/\s+/g, ' ').trim().slice(0, 28)].join(' ').trim()
-      // By its layout: what is lifted or tumbles is where it will come to rest.
+      // Positions are rounded; animations have ended by now.
       lines.push(`${name} | ${[box.left, box.top + scrollY, box.width, box.height].map(Math.round).join(' ')}`)
     }
     return lines
@@ -23,12 +23,12 @@ export function geometry(page) {
 }
 
 /**
- * How a screen differs from the one that was reviewed. Fonts are not the same everywhere, so texts may be
- * somewhat wider and what stands below them somewhat lower; the order and what is there may not differ.
+ * The differences to the reviewed screen. Fonts differ between machines, so texts may be somewhat
+ * wider and the elements below them somewhat lower; the elements and their order must be the same.
  */
 export function differences(reviewed, present, width) {
   const problems = []
-  // Which cards are dealt online is not for a test to say.
+  // Online deals are random.
   const names = (lines) => lines.map((line) => line.split(' | ')[0].replace(/^button \w+ \w+, in your.*/, 'button a card in your hand'))
   const [before, now] = [names(reviewed), names(present)]
   for (const name of before) if (!now.includes(name)) problems.push(`gone: ${name}`)
@@ -44,7 +44,7 @@ export function differences(reviewed, present, width) {
   return problems
 }
 
-/** What is wrong with a screen: too wide, cut off, too small to tap. */
+/** Layout problems of a screen: too wide, cut off, too small to tap. */
 export function flaws(page) {
   return page.evaluate(() => {
     const problems = []
@@ -81,12 +81,12 @@ export function flaws(page) {
         const inText = element.localName === 'a' && style.display === 'inline'
         const card = element.matches('.hand .card, .column, .pile')
         const [across, down] = [aimed.offsetWidth, aimed.offsetHeight]
-        // Where there is room for the list of moves beside the table, there is a mouse; fingers get rows of full height.
+        // A move list beside the table means a wide screen with a mouse; on phones the rows are taller.
         const low = element.matches('aside .moves button') ? 24 : 44
         if (!inText && (across < (card ? 40 : 44) || down < low)) problems.push(`too small to tap: ${name(aimed)}, ${across} x ${down}`)
       }
     }
-    // What a card in the hand leaves open of the one before it must still be a target.
+    // The visible part of an overlapped card must still be large enough to tap.
     const hand = [...document.querySelectorAll('.hand .card')].map((card) => card.offsetLeft).sort((one, other) => one - other)
     const step = Math.min(...hand.slice(1).map((left, nth) => left - hand[nth]))
     if (hand.length > 1 && step < 40) problems.push(`the cards in the hand lie ${step} px apart`)

@@ -1,5 +1,5 @@
-// The record of a game with the longest columns there can be: all twelve reds on one side, all twelve
-// blues on the other, a pile of discards.
+// The record of a game with the longest possible columns: all twelve reds on one side, all twelve
+// blues on the other.
 const ranks = ['H', 'H', 'H', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 const suit = (colour) => ranks.map((rank) => colour + rank)
 

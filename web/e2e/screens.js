@@ -1,5 +1,5 @@
-// Every screen there is, each in a state worth looking at: `open` leads a fresh browser there. What is on
-// the table was played by bots and cut at that moment (`tables/`), so that it is the same every time.
+// Every screen in a state worth reviewing; each function takes a fresh browser there. The games on the
+// tables were played by bots and stopped at that position (`tables/`), so they never change.
 import { readFileSync } from 'node:fs'
 import { longestColumns } from './longest_columns.js'
 import { myTurn } from './table.js'
@@ -8,12 +8,12 @@ export const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
 
 const record = (name) => readFileSync(new URL(`./tables/${name}.txt`, import.meta.url), 'utf8')
 
-/** Puts a game on the device. */
+/** Saves a game on the device. */
 export async function saveGame(page, game) {
   await page.evaluate((kept) => localStorage.setItem(`sextant.game.${kept.id}`, JSON.stringify(kept)), game)
 }
 
-/** A game from `tables/`, as the device keeps it. */
+/** A game from `tables/`, in the format of saved games. */
 export function savedGame(name, more = {}) {
   const text = record(name)
   const game = /\[Game "(\w+)"\]/.exec(text)[1]
@@ -51,7 +51,7 @@ const dialog = (page) => page.waitForSelector('dialog[open]')
 
 const myDiceTurn = async (page) => void (await page.waitForSelector('.ask.turn'))
 
-/** Sets up a table by the API, as whoever's browser this is. */
+/** Creates a guest and a table through the API, with the cookies of this browser. */
 export async function createTable(page, name, terms) {
   return page.evaluate(async ([name, terms]) => {
     const post = (path, body) =>
@@ -93,7 +93,7 @@ export const screens = {
     await page.context().clearCookies()
     await page.goto(`${address}/lobby`)
     await page.locator('main li a').first().waitFor()
-    // Whatever else is open was set up by others; one row is enough to look at.
+    // Other scenarios may have open tables too; keep one row.
     await page.evaluate(() => [...document.querySelectorAll('main li')].slice(1).forEach((row) => row.remove()))
   },
   games: async (page, address) => {
@@ -179,11 +179,11 @@ export const screens = {
   },
 }
 
-/** Waits until nothing moves any more. */
+/** Waits until all animations have ended. */
 export async function still(page) {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Whoever looks long is reminded that it is their turn, which depends on how fast the machine is.
+    // Hide the turn reminder: whether it appears depends on how fast the machine is.
     if (document.querySelector('#no-nudge') === null) document.head.insertAdjacentHTML('beforeend', '<style id="no-nudge">.nudge { display: none }</style>')
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
     const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity)

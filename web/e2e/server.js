@@ -1,4 +1,4 @@
-// A real server with an empty store of its own, behind the built page.
+// A real server with an empty database, behind the built page.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

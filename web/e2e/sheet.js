@@ -1,4 +1,4 @@
-// Pictures side by side, as WebP: the browser can do it, so nothing else must be installed.
+// Screenshots side by side as WebP, composed in the browser so that no image tool is needed.
 
 /** Rows of screenshots on one sheet, each scaled by `scale`, or to `height` if that is given. */
 export async function sheet(browser, rows, { scale = 1, height = null, gap = 12, ground = '#8a8a86', quality = 0.8 }) {

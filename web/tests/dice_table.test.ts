@@ -3,19 +3,19 @@ import { columnName, decisions, parseAction, describeAction } from '../src/games
 import { markTaken, tray } from '../src/games/dice/tray'
 import { en } from '../src/texts/en'
 
-it('reads decisions as the rules write them', () => {
+it('parses decisions in the notation of the rules', () => {
   expect(parseAction('G7')).toEqual({ kind: 'enter', colour: 'G', digit: 7 })
   expect(parseAction('-')).toEqual({ kind: 'refuse' })
   expect(parseAction('>B')).toEqual({ kind: 'accelerate', colour: 'B' })
   expect(parseAction('>.')).toEqual({ kind: 'decline' })
 })
 
-it('takes an entry apart, arrow by arrow', () => {
+it('splits an entry into its decisions', () => {
   expect(decisions('G7>B>.')).toEqual(['G7', '>B', '>.'])
   expect(decisions('-')).toEqual(['-'])
 })
 
-it('tells decisions and columns in words', () => {
+it('describes decisions and columns in words', () => {
   expect(describeAction('You', 'O0', en)).toBe('You entered orange 0')
   expect(describeAction('You', '>P', en)).toBe('You accelerated purple')
   expect(columnName('artefacts', en)).toBe('artefacts')

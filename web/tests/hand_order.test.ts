@@ -12,7 +12,7 @@ function storage(): Storage {
 
 const SORTED = ['RH', 'RH', 'R5', 'B2', 'B9']
 
-it('a hand is sorted until a card is moved', () => {
+it('sorts the hand until a card is moved', () => {
   const order = new HandOrder('t', 1, storage())
   expect(order.arrange(SORTED)).toEqual(SORTED)
   order.move(SORTED, 4, 0)
@@ -21,13 +21,13 @@ it('a hand is sorted until a card is moved', () => {
   expect(order.arrange(SORTED)).toEqual(SORTED)
 })
 
-it('what is played leaves no gap, and what is drawn comes to the right end', () => {
+it('closes gaps, and puts new cards at the right end', () => {
   const order = new HandOrder('t', 1, storage())
   order.move(SORTED, 4, 0)
   expect(order.arrange(['RH', 'R5', 'B2', 'B9', 'W3'])).toEqual(['B9', 'RH', 'R5', 'B2', 'W3'])
 })
 
-it('beyond an end is that end', () => {
+it('clamps positions to the hand', () => {
   const order = new HandOrder('t', 1, storage())
   order.move(SORTED, 0, 99)
   expect(order.arrange(SORTED).at(-1)).toBe('RH')

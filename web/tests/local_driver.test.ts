@@ -14,7 +14,7 @@ beforeAll(() => {
   initBots({ module: readFileSync(new URL('../src/rules/bound/bots_bg.wasm', import.meta.url)) })
 })
 
-/** Thinks at once, here. */
+/** Answers synchronously, without a worker. */
 const bots: BotClient = {
   choose: async (record, seat) => choose(record, seat),
   advise: async (record, seat) => JSON.parse(advise(record, seat)),
@@ -48,21 +48,21 @@ async function until(done: () => boolean): Promise<void> {
   expect(done()).toBe(true)
 }
 
-it('deals at once and lets the person begin', () => {
+it('deals at once and lets the player start', () => {
   const { driver } = table(['person', { bot: 'novice' }])
   expect(driver.state.deciding).toEqual([1])
   expect(hand(driver)).toHaveLength(8)
   expect(driver.state.seats.map(({ name }) => name)).toEqual(['Ada', 'bot novice'])
 })
 
-it('refuses in the words of the rules, and changes nothing', async () => {
+it('returns refusals of the rules unchanged, and keeps the state', async () => {
   const { driver } = table(['person', { bot: 'novice' }])
   const before = driver.state
   expect(await driver.play('D')).toBe('a card must be placed before one is drawn')
   expect(driver.state).toBe(before)
 })
 
-it('takes a placement back, but nothing after the draw', async () => {
+it('undoes a played card, but nothing before it', async () => {
   const { driver } = table(['person', 'person'])
   driver.takeOver()
   expect(await driver.play(legal(driver)[0]!)).toBeNull()
@@ -71,7 +71,7 @@ it('takes a placement back, but nothing after the draw', async () => {
   expect(await driver.undo()).not.toBeNull()
 })
 
-it('the bot answers by itself', async () => {
+it('the bot moves by itself', async () => {
   const { driver } = table(['person', { bot: 'novice' }])
   await driver.play(legal(driver)[0]!)
   await driver.play('D')
@@ -93,7 +93,7 @@ it('shows no hand while the device is passed on', async () => {
   expect(hand(driver)).toHaveLength(8)
 })
 
-it('goes on from what was saved', async () => {
+it('continues a saved game', async () => {
   const { driver, saved, deps } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
@@ -102,7 +102,7 @@ it('goes on from what was saved', async () => {
   expect(again.state.view).toEqual(driver.state.view)
 })
 
-it('plays a whole round against a bot, and the deal proves fair', async () => {
+it('plays a whole round against a bot, and verifies the deal', async () => {
   const { driver } = table(['person', { bot: 'novice' }], { rounds: 1 })
   const over = () => driver.state.phase === 'over'
   while (!over()) {
@@ -114,7 +114,7 @@ it('plays a whole round against a bot, and the deal proves fair', async () => {
   expect(await driver.rematch()).toBe('/play/again')
 })
 
-it('writes its turns in coordinates too', async () => {
+it('writes coordinates', async () => {
   const { driver } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
@@ -122,7 +122,7 @@ it('writes its turns in coordinates too', async () => {
   expect(driver.record('coordinates')).toMatch(/1\. [a-e][12]-s/)
 })
 
-it('waits for bots that are not there yet, and says so', async () => {
+it('waits for bots that can not be loaded yet, and shows it', async () => {
   let there = false
   const late: BotClient = {
     ...bots,
@@ -142,14 +142,14 @@ it('asks the expert', async () => {
   expect(legal(driver)).toContain(advice.action)
   expect(advice.candidates[0]?.action).toBe(advice.action)
   const sure = advice.candidates.map(({ chance }) => chance ?? 0)
-  // All but what it would hardly ever do.
+  // The list leaves out only moves the expert would almost never choose.
   const total = sure.reduce((sum, chance) => sum + chance, 0)
   expect(total).toBeGreaterThan(0.9)
   expect(total).toBeLessThan(1.001)
   expect(advice.beliefs.length).toBeGreaterThan(0)
 })
 
-it('resigning gives the game to the computer, and is saved', async () => {
+it('the computer wins when the player resigns, and the result is saved', async () => {
   const { driver, saved, deps } = table(['person', { bot: 'novice' }])
   await driver.play(legal(driver)[0]!)
   expect(await driver.resign()).toBeNull()
@@ -157,7 +157,7 @@ it('resigning gives the game to the computer, and is saved', async () => {
   expect(driver.state.seats.map(({ dropped }) => dropped)).toEqual(['resigned', null])
   expect(saved.at(-1)!.over).toBe(true)
   expect(driver.record('text')).toContain('[Dropped "seat 1 resigned"]')
-  // It is over for good: neither a move nor a reload changes that.
+  // Neither a move nor a reload changes the result.
   expect(await driver.play('D')).toBe('the game is over')
   expect(await driver.resign()).toBe('the game is over')
   expect(new LocalDriver(saved.at(-1)!, deps).state).toMatchObject({ phase: 'over', winners: [2] })
@@ -168,7 +168,7 @@ it('resigning gives the game to the computer, and is saved', async () => {
   expect(again.state.seats[0]!.dropped).toBe('resigned')
 })
 
-it('between two people whoever holds the device resigns', async () => {
+it('with two players, the one who holds the device resigns', async () => {
   const { driver } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
@@ -178,7 +178,7 @@ it('between two people whoever holds the device resigns', async () => {
   expect(driver.state).toMatchObject({ phase: 'over', winners: [1], handover: null })
 })
 
-it('shows who has chosen in secret, and what once all have', async () => {
+it('shows who has chosen in secret, and the choices once all have chosen', async () => {
   const { driver } = table(['person', 'person', 'person'], { players: 3 }, bots, 'dice')
   const acts = () => driver.state.log.filter((line) => line.kind === 'acted').map(({ seat, action }) => `${seat} ${action ?? '…'}`)
   driver.takeOver()

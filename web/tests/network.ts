@@ -1,7 +1,7 @@
 import { Connection, type WebSocketLike } from '../src/online/connection.svelte'
 import type { ClientMessage, ServerMessage } from '../src/protocol/messages'
 
-/** A server in name only: sockets that can be spoken through and cut, and time that is advanced by hand. */
+/** A fake network: sockets that the test reads and closes, and a clock that the test advances. */
 export function network() {
   const sockets: (WebSocketLike & { sent: ClientMessage[]; open: boolean })[] = []
   const timers: { run: () => void; at: number; off: boolean }[] = []

@@ -1,4 +1,4 @@
-// The page draws; the rules decide. Nothing here may score, compare ranks or work out what is legal.
+// The page only renders. Nothing in it may score, compare ranks or work out what is legal.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

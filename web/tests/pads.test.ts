@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { cycleWagers, othersCards, fillTo, deletePad, setCards, newPad, notation, padOf, pads, savePad, toggleCard, toggleCircle } from '../src/scorepad/pads'
 
-/** A store that forgets when the test ends. */
+/** A `Storage` in memory. */
 class MemoryStorage implements Storage {
   #entries = new Map<string, string>()
   get length() {
@@ -29,12 +29,12 @@ beforeEach(() => {
   storage = new MemoryStorage()
 })
 
-it('lays a card down and takes it away', () => {
+it('adds a card and removes it', () => {
   expect(toggleCard(['R2'], 'R5')).toEqual(['R2', 'R5'])
   expect(toggleCard(['R2', 'R5'], 'R2')).toEqual(['R5'])
 })
 
-it('counts wagers up to three, then none', () => {
+it('counts wagers up to three, then starts at none again', () => {
   let cards: string[] = ['B7']
   for (const count of [1, 2, 3, 0]) {
     cards = cycleWagers(cards, 'B', ['RH', 'B8'])
@@ -43,19 +43,19 @@ it('counts wagers up to three, then none', () => {
   expect(cards).toEqual(['B7'])
 })
 
-it('has three wagers of a colour for both players together', () => {
+it('shares three wagers of a colour between both players', () => {
   const theirs = ['BH', 'BH']
   const mine = cycleWagers([], 'B', theirs)
   expect(mine).toEqual(['BH'])
   expect(cycleWagers(mine, 'B', theirs)).toEqual([])
 })
 
-it('takes a card from whoever had it, and leaves them their wagers', () => {
+it('takes a number card from the other player, but not their wagers', () => {
   const players = [{ cards: ['R5'] }, { cards: ['RH', 'R2', 'R7'] }]
   const after = setCards(players, 0, ['R5', 'RH', 'R7'])
   expect(after).toEqual([{ cards: ['R5', 'RH', 'R7'] }, { cards: ['RH', 'R2'] }])
   expect(othersCards(after, 0)).toEqual(['RH', 'R2'])
-  // What both had on an older pad stays until it is tapped.
+  // A card that both players have on an older pad stays until it is tapped.
   const older = [{ cards: ['R5', 'B3'] }, { cards: ['R5'] }]
   expect(setCards(older, 0, ['R5', 'B3', 'B4'])[1]).toEqual({ cards: ['R5'] })
 })
@@ -74,7 +74,7 @@ it('writes an entry in the notation of the rules', () => {
   expect(notation({ marks })).toBe('R: ; O: X 1 1; Y: ; G: ; B: ; P: ; artefacts: 0; dice: 8; bridges: 2')
 })
 
-it('keeps several pads, the last written on first, and forgets those it should', () => {
+it('stores several pads, the latest first, and deletes them', () => {
   savePad(newPad('cards', ['A', 'B'], 'old', 1), storage)
   savePad(newPad('dice', ['A', 'B', 'C'], 'new', 2), storage)
   storage.setItem('sextant.pad.broken', '{')

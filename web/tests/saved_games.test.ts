@@ -22,7 +22,7 @@ beforeEach(() => {
   storage = new MemoryStorage()
 })
 
-it('the last played game comes first', () => {
+it('lists the latest game first', () => {
   saveGame(game('old', 1), storage)
   saveGame(game('new', 2), storage)
   expect(savedGames(storage).map(({ id }) => id)).toEqual(['new', 'old'])
@@ -30,7 +30,7 @@ it('the last played game comes first', () => {
   expect(loadGame('new', storage)).toBeNull()
 })
 
-it('old finished games give way, unfinished ones never', () => {
+it('deletes old finished games, but no unfinished ones', () => {
   saveGame(game('open', 0), storage)
   for (let nth = 1; nth <= 70; nth += 1) saveGame(game(`g${nth}`, nth, true), storage)
   const games = savedGames(storage)
@@ -39,7 +39,7 @@ it('old finished games give way, unfinished ones never', () => {
   expect(loadGame('g1', storage)).toBeNull()
 })
 
-it('a damaged entry is passed over', () => {
+it('ignores a damaged entry', () => {
   storage.setItem('sextant.game.x', '{nonsense')
   expect(savedGames(storage)).toEqual([])
 })

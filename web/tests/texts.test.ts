@@ -9,7 +9,7 @@ it('both languages have the same keys', () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
 })
 
-it('no sentence was left untranslated', () => {
+it('every text is translated', () => {
   const same = Object.entries(en).filter(
     ([key, text]) => typeof text === 'string' && text === de[key as keyof typeof de],
   )
@@ -36,11 +36,11 @@ it('knows which card a draw from a discard pile took', () => {
   expect(takenCard([...log.slice(0, 4), chance(2), acted(1, 'Y')], 5)).toBeNull()
 })
 
-/** Every sentence with which the rules refuse an action, with something in each blank. */
+/** All refusals of the rules, with their placeholders filled. */
 function refusals(file: string): string[] {
   const source = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8')
   const templates = [...source.matchAll(/#\[error\("([^"]+)"/g)].map(([, text]) => text!)
-  // Decks and starters are refused in records alone.
+  // Refusals about decks and starters occur only when reading records.
   return templates.filter((text) => !/\b(deck|starter)\b/.test(text)).map((text) => text.replaceAll(/\{\w*\}/g, '3'))
 }
 
@@ -50,7 +50,7 @@ it.each(['cards/src/rule.rs', 'dice/src/rule.rs', 'core/src/game.rs'].flatMap(re
   expect(sentence.replace(...found!)).not.toBe(sentence)
 })
 
-it('each language lists the same keys of both games', () => {
+it('each language lists the same keyboard shortcuts', () => {
   expect(de.keys.length).toBe(en.keys.length)
   expect(de.diceKeys.length).toBe(en.diceKeys.length)
 })

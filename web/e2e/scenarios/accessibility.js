@@ -4,7 +4,7 @@ import { saveGame, savedGame } from '../screens.js'
 import { myTurn, takeTurn } from '../table.js'
 
 export const scenarios = {
-  'the focus goes through the card table band by band': async ({ browser, address }) => {
+  'the tab key goes through the card table from top to bottom': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
     await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
@@ -47,7 +47,7 @@ export const scenarios = {
     await myTurn(page)
     const region = page.getByTestId('announcer')
     assert.equal(await region.getAttribute('aria-live'), 'polite')
-    // Everything that is said from now on, in order.
+    // Record all announcements from now on.
     await region.evaluate((element) => {
       globalThis.said = []
       new MutationObserver(() => globalThis.said.push(element.textContent)).observe(element, { childList: true, characterData: true, subtree: true })

@@ -22,7 +22,7 @@ export const scenarios = {
     await page.locator('.hand .card').first().click()
     await page.locator('.pile.lit').click()
     assert.equal(await page.locator('.hand .card').count(), 7)
-    // What was just discarded stays where it is, and the page says why.
+    // The card just discarded can't be drawn again, and the page says why.
     await page.locator('.pile:has(.card):not(.deck)').first().click()
     await page.getByText(/was discarded this very turn/).first().waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -43,12 +43,12 @@ export const scenarios = {
     const result = page.getByRole('dialog')
     await result.getByText(/ won!?$|is a draw$/).waitFor()
     assert.equal(await result.locator('.receipts tbody tr').count(), 5)
-    // It can be put aside for a look at the table, and comes back.
+    // The result can be hidden and shown again.
     await result.getByRole('button', { name: 'Close' }).click()
     await result.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Show result' }).click()
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Play again', 'the main thing has the focus')
-    // The game just played can be looked at again, from the first card to the last.
+    // The game can be replayed.
     const table = page.url()
     await result.getByRole('link', { name: 'Replay' }).click()
     const slider = page.getByRole('slider')
@@ -110,7 +110,7 @@ export const scenarios = {
     assert.deepEqual(errors, [])
   },
 
-  'two people at one device: the hand is covered in between': async ({ browser, address }) => {
+  'two players on one device: the hand is hidden in between': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address)
     await shareTheDevice(page, address)
     await takeTurn(page)
@@ -144,7 +144,7 @@ export const scenarios = {
     assert.deepEqual(errors, [])
   },
 
-  'resigning on one device: asked for twice, and the game, its list and its replay say so': async ({ browser, address }) => {
+  'resigning on one device: confirmed first, then shown in the result, the move list and the replay': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
@@ -161,7 +161,7 @@ export const scenarios = {
     await result.getByText('You resigned.').waitFor()
     assert.equal(await page.getByTestId('announcer').textContent(), 'You resigned.')
     await check(page, 'resigned')
-    // It stays so, and nobody can resign from what is over.
+    // The result survives a reload.
     await page.reload()
     await result.getByText('You resigned.').waitFor()
     await result.getByRole('link', { name: 'Replay' }).click()
@@ -173,7 +173,7 @@ export const scenarios = {
     assert.deepEqual(errors, [])
   },
 
-  'resigning between two people on one device: the other has won': async ({ browser, address }) => {
+  'resigning with two players on one device: the other wins': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
     await shareTheDevice(page, address)
     await takeTurn(page)

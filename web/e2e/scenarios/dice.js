@@ -37,7 +37,7 @@ export const scenarios = {
     assert.deepEqual(errors, [])
   },
 
-  'a pair that can not be entered is explained, and a refusal costs what it says': async ({ browser, address }) => {
+  'a pair that can not be entered is explained, and a pass costs what it says': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
     await openGame(page, address, CHAIN.replace('YGB 229 :', 'YGB 129 :'))
     await myDecision(page)
@@ -53,7 +53,7 @@ export const scenarios = {
     assert.match(await page.getByTestId('announcer').textContent(), /You passed|Rolled|entered/)
   },
 
-  'the ninth refusal warns; then the game is over, with receipts side by side': async ({ browser, address }) => {
+  'the ninth pass warns; then the game is over, with all scores side by side': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address)
     await openGame(page, address, EXHAUSTED)
     await myDecision(page)
@@ -69,14 +69,14 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Go to end' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Check fairness' }).click()
-    // The rolls of this table were written by hand, and the check says so.
+    // The rolls of this record were written by hand, so the check fails.
     const verdict = page.locator('dialog [role=status]').filter({ hasText: /\w/ })
     await verdict.waitFor()
     assert.doesNotMatch(await verdict.textContent(), /^Verified/)
     assert.deepEqual(errors, [])
   },
 
-  'two people roll dice at one device: the table is covered in between': async ({ browser, address }) => {
+  'two players roll dice on one device: the table is hidden in between': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address)
     await page.goto(`${address}/new/here`)
     await page.getByRole('radio', { name: 'Dice', exact: true }).check()
@@ -88,12 +88,12 @@ export const scenarios = {
     const second = first === 'Ada' ? 'Bo' : 'Ada'
     await cover(first).click()
     await myDecision(page)
-    // Whoever rolled chooses first: here they refuse, whatever was rolled.
+    // The player who rolled chooses first, and passes here.
     if ((await page.getByRole('button', { name: 'Roll', exact: true }).count()) > 0) await page.getByRole('button', { name: 'Roll', exact: true }).click()
     await page.locator('.leave:enabled').click()
     await page.locator('.confirm.ready').click()
     await page.getByRole('heading', { name: `Pass the device to ${second}` }).waitFor()
-    // Only the cover can be reached: nothing behind it takes a key or the focus.
+    // The handover screen traps keys and focus.
     await page.keyboard.press('Tab')
     assert.equal(await page.evaluate(() => document.activeElement?.closest('.cover') !== null || document.activeElement === document.body), true)
     await page.keyboard.press('x')

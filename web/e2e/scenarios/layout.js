@@ -15,7 +15,7 @@ export const scenarios = {
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height })
         await still(page)
-        // Each card of the columns leaves a strip of the one below it open, and no card leaves its side.
+        // Each covered card keeps a visible strip, and no card leaves its side.
         const strips = await page.evaluate(() =>
           [...document.querySelectorAll('.column:has(.card)')].map((column) => {
             const side = column.getBoundingClientRect()

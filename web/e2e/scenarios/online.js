@@ -4,7 +4,7 @@ import { visit } from '../browser.js'
 import { createTable } from '../screens.js'
 import { moveList, myTurn, takeTurn } from '../table.js'
 
-/** Two people at a table: the first has set it up, the second came by the link. */
+/** Two players: the first has created the table, the second has opened its link. */
 async function pair({ browser, tables }, options, more = {}) {
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, ...more })
   const { table, sight } = await createTable(ada.page, 'Ada', { game: 'cards', options })
@@ -38,7 +38,7 @@ async function playOut(one, other) {
 const hand = (page) => page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.dataset.card))
 
 export const scenarios = {
-  'online: a friend is invited from the front page and sits down by the link': async (around) => {
+  'online: a friend is invited from the front page and joins by link': async (around) => {
     const { browser, tables } = around
     const ada = await visit(browser, tables.address)
     await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
@@ -57,7 +57,7 @@ export const scenarios = {
     // The tab title marks whose turn it is.
     const titles = await Promise.all([ada.page.title(), bo.page.title()])
     assert.deepEqual(titles.map((title) => title.startsWith('●')).sort(), [false, true])
-    // The link leads back to the table whoever sits there.
+    // For a player at the table, the link leads back to it.
     await bo.page.goto(link)
     await bo.page.waitForSelector('.hand .card')
     // With a name, the next table is one tap away.
@@ -90,7 +90,7 @@ export const scenarios = {
     await ada.page.locator('.pile.lit').click()
     await ada.page.locator('.deck.lit').click()
 
-    // Bo discards something of another colour and draws what Ada left.
+    // Bo discards another colour and draws the card that Ada discarded.
     await myTurn(bo.page)
     const left = before[0].charAt(0)
     const other = (await hand(bo.page)).find((card) => card.charAt(0) !== left)
@@ -110,7 +110,7 @@ export const scenarios = {
     }
     await ada.page.getByText('Bo starts the next round.').waitFor()
     await bo.page.getByText('You start the next round.').waitFor()
-    // Whoever comes back now still finds the end of the round.
+    // The result is still there after a reload.
     await bo.page.reload()
     await bo.page.getByText('You start the next round.').waitFor()
     for (const { page } of [ada, bo]) await page.getByRole('button', { name: 'Next round' }).click()
@@ -126,12 +126,12 @@ export const scenarios = {
     assert.deepEqual([...ada.errors, ...bo.errors, ...watcher.errors], [])
   },
 
-  'online: the list of moves has every round, also after a reload, and is that of the replay': async (around) => {
+  'online: the move list has all rounds, survives a reload, and equals that of the replay': async (around) => {
     const { ada, bo } = await pair(around, { rounds: 2, turn_limit: 6, first_starter: { seat: 1 } }, { viewport: { width: 1280, height: 860 } })
     await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
     await playOut(ada.page, bo.page)
-    // The next round has been dealt, but this one is still looked at.
+    // The next round has been dealt, but the result of this one is still open.
     const headings = (list) => list.filter((line) => line.startsWith('#'))
     const first = await moveList(ada.page, 'Ada')
     assert.deepEqual(headings(first), ['# Round 1'])
@@ -171,13 +171,13 @@ export const scenarios = {
     tables.cut()
     try {
       await ada.page.getByText('Connection lost. Reconnecting…').waitFor()
-      // Tapped while nobody listens: it goes through later.
+      // A move made offline is sent later.
       await ada.page.locator('.hand .card').first().click()
       await ada.page.locator('.pile.lit').click()
     } finally {
       tables.mend()
     }
-    // As when somebody comes back to the tab.
+    // As if the browser were back online.
     for (const page of [ada.page, bo.page, tab]) await page.evaluate(() => dispatchEvent(new Event('online')))
     await ada.page.waitForSelector('.deck.lit')
     await tab.waitForSelector('.deck.lit')
@@ -187,7 +187,7 @@ export const scenarios = {
     await bo.page.waitForSelector('.line.mine.turn')
   },
 
-  'online: chat, a note, somebody away, resigning': async (around) => {
+  'online: chat, a note, an absent player, resigning': async (around) => {
     const { tables } = around
     const { ada, bo, table } = await pair(around, { first_starter: { seat: 2 } }, { viewport: { width: 1280, height: 860 } })
     await joinTable(bo.page, 'Bo')
@@ -219,7 +219,7 @@ export const scenarios = {
     const bo = await visit(browser, tables.address, { locale: 'de-DE' })
     await bo.page.getByRole('link', { name: 'Offene Tische' }).click()
     await bo.page.getByRole('link', { name: /Tisch von Änne/ }).click()
-    // The one who set it up must be ready, and is once their page is open.
+    // The creator becomes ready once their page is open.
     await ada.page.goto(`${tables.address}/games`)
     await ada.page.getByRole('link', { name: /Karten/ }).click()
     await ada.page.getByText('Du, bereit').waitFor()

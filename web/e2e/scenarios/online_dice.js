@@ -3,7 +3,7 @@ import { visit } from '../browser.js'
 import { createTable } from '../screens.js'
 import { moveList } from '../table.js'
 
-/** Two people with room for the list of moves, and a bot, at a table of three. */
+/** Two players on wide screens, and a bot. */
 async function three({ browser, tables }) {
   const viewport = { width: 1280, height: 860 }
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, viewport })
@@ -17,7 +17,7 @@ async function three({ browser, tables }) {
   return { ada, bo, table }
 }
 
-/** Tries what could be done, by what the page says it would do, and leaves the best of it picked. */
+/** Tries all options, rates them by their previews, and leaves the best one picked. */
 function weigh(page) {
   return page.evaluate(async () => {
     const shown = () => new Promise((drawn) => setTimeout(drawn))
@@ -50,10 +50,10 @@ function weigh(page) {
   })
 }
 
-/** What the list of moves tells. */
+/** The text of the move list. */
 const moves = (page) => page.locator('aside .moves').textContent()
 
-/** Rolls, or decides once. */
+/** Rolls, or makes one decision. */
 async function act(page, { refuse }) {
   const before = await moves(page)
   const question = await page.locator('.ask strong').textContent()
@@ -65,25 +65,25 @@ async function act(page, { refuse }) {
   await page.waitForFunction((before) => document.querySelector('aside .moves').textContent !== before || document.querySelector('dialog[open]') !== null, before)
 }
 
-/** What somebody did last, as another person's page shows it beside their sheet; hidden until all have chosen. */
+/** A player's last entry as another player's page shows it; hidden until all have chosen. */
 const lastOf = async (page, name) => {
   const last = page.locator(`.look:has(b:text-is("${name}")) .last`)
   return { words: (await last.textContent()).trim(), arrows: await last.locator('use[href="#arrow"]').count() }
 }
 
 export const scenarios = {
-  'online: a dice game of three, with a chain of accelerations, a refusal and a bridge': async (around) => {
-    // Each of them as the other person sees it.
+  'online: a dice game of three, with a chain of accelerations, a pass and a bridge': async (around) => {
+    // Each as the other player sees it.
     const seen = { chain: false, refusal: false, bridge: false }
     const isDone = () => Object.values(seen).every(Boolean)
-    // The dice fall as they may: what is looked for comes about in nearly every game, and there are several.
+    // The rolls are random: nearly every game has all three, and there are several attempts.
     for (let game = 0; game < 5 && !isDone(); game += 1) {
       const { ada, bo } = await three(around)
       let refusals = 0
       while (!isDone()) {
         const page = await Promise.race([ada.page, bo.page].map((one) => one.waitForSelector('.ask.turn, dialog[open]').then(() => one)))
         if ((await page.locator('dialog[open]').count()) > 0) break
-        // The others see it once all have chosen; eight refusals cost nobody the game.
+        // The others see it once all have chosen; up to eight passes exhaust no player.
         const refuse = page === bo.page && !seen.refusal && refusals < 8
         if (refuse) refusals += 1
         await act(page, { refuse })
@@ -92,7 +92,7 @@ export const scenarios = {
         seen.refusal ||= bos.words === 'passed'
         for (const one of [ada.page, bo.page]) seen.bridge ||= (await one.locator('.own .bridge.mine').count()) > 0
       }
-      // A bridge that is won is won for everybody to see.
+      // All players see who won a bridge.
       if (isDone()) for (const { page } of [ada, bo]) await page.locator('aside td.won').first().waitFor()
       assert.deepEqual([...ada.errors, ...bo.errors], [])
       await ada.context.close()
@@ -101,7 +101,7 @@ export const scenarios = {
     assert.deepEqual(seen, { chain: true, refusal: true, bridge: true })
   },
 
-  "online: what was chosen in secret is in everybody's list once all have chosen": async (around) => {
+  'online: secret choices appear in every move list once all have chosen': async (around) => {
     const { browser, tables } = around
     const { ada, bo, table } = await three(around)
     const watcher = await visit(browser, tables.address, { viewport: { width: 1280, height: 860 } })
@@ -110,7 +110,7 @@ export const scenarios = {
       await page.locator('.leave:enabled').click()
       await page.locator('.confirm.ready').click()
     }
-    // Ada chooses in the open, then Bo and the bot in secret; the bot needs no time, Bo does.
+    // Ada chooses first, then Bo and the bot in secret; the bot chooses at once, Bo waits.
     await ada.page.waitForSelector('.ask.turn')
     await refuse(ada.page)
     for (const { page } of [ada, bo, watcher]) await page.locator('.moves li').filter({ hasText: 'Novice: …' }).waitFor()
@@ -136,16 +136,16 @@ export const scenarios = {
     const said = await Promise.all([ada, bo, watcher].map(({ page }) => page.getByTestId('announcer').textContent()))
     for (const sentence of said) assert.match(sentence, /Novice (entered|passed).*Rolled/)
     for (const sentence of [said[0], said[2]]) assert.match(sentence, /^Bo passed\. Novice/)
-    // And whoever comes now finds the same.
+    // A reload shows the same list.
     await ada.page.reload()
     await ada.page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
-    // The browser itself complains of attempts while there is no connection.
+    // The browser logs failed attempts to connect.
     const errors = [ada, bo, watcher].flatMap(({ errors }) => errors).filter((text) => !text.startsWith('WebSocket connection'))
     assert.deepEqual(errors, [])
   },
 
-  'online: whoever resigns in a game of three is missed, and the others play on': async (around) => {
+  'online: after a player resigns in a game of three, the others play on': async (around) => {
     const { ada, bo } = await three(around)
     await bo.page.getByRole('button', { name: 'Resign' }).click()
     await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
@@ -153,7 +153,7 @@ export const scenarios = {
     assert.match(await ada.page.getByTestId('announcer').textContent(), /Bo resigned\./)
     await bo.page.locator('.moves p').filter({ hasText: 'You resigned.' }).waitFor()
     assert.equal(await bo.page.getByRole('button', { name: 'Resign' }).count(), 0)
-    // Ada chooses first in the first turn; the second would be Bo's, whose empty chair refuses.
+    // Ada is active in turn 1. Turn 2 would be Bo's: the server passes for him.
     for (const turn of [1, 2]) {
       await ada.page.waitForSelector('.ask.turn')
       await ada.page.locator('.leave:enabled').click()

@@ -1,4 +1,4 @@
-// Cards moved by hand: within the hand, and from a pile into it.
+// Moving cards by dragging: within the hand, and from a pile into it.
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { myTurn, newGame } from '../table.js'
@@ -15,7 +15,7 @@ async function drag(page, from, to) {
 }
 
 export const scenarios = {
-  'the hand is held in an order of its own, which a reload keeps and S undoes': async ({ browser, address }) => {
+  'the hand can be reordered; a reload keeps the order, S sorts it again': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
@@ -62,7 +62,7 @@ export const scenarios = {
     await page.locator('.hand .card').first().click()
     await page.locator('.pile.lit').click()
     await page.waitForSelector('.deck.lit')
-    // Let go beside the hand, nothing is drawn.
+    // Dropping it beside the hand draws nothing.
     await drag(page, page.locator('.deck'), page.locator('.line.mine'))
     assert.equal(await page.locator('.hand .card').count(), 7)
     await page.waitForSelector('.deck.lit')
@@ -72,7 +72,7 @@ export const scenarios = {
     assert.deepEqual(errors, [])
   },
 
-  'memory aids are switched at one table alone': async ({ browser, address }) => {
+  'memory aids can be switched for one table': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address, { viewport: { width: 1440, height: 900 } })
     await newGame(page, address, ['Me'])
     await page.getByRole('heading', { name: /Unseen cards/ }).waitFor()
@@ -88,7 +88,7 @@ export const scenarios = {
     assert.deepEqual(errors, [])
   },
 
-  'a hint says what it expects, how sure it is, and what the other side may hold': async ({ browser, address }) => {
+  'a hint shows the expected margin, the confidence and the likely cards of the opponent': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)

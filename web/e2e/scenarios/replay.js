@@ -7,7 +7,7 @@ import { check } from '../axe.js'
 const RECORD = readFileSync(new URL('../../../examples/records/cards.txt', import.meta.url), 'utf8')
 
 export const scenarios = {
-  'a record is pasted, stepped through, looked at from all sides and checked': async ({ browser, address }) => {
+  'a record is pasted, stepped through, viewed from all seats and verified': async ({ browser, address }) => {
     const { page, errors } = await visit(browser, address)
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill('not a record')
@@ -70,13 +70,13 @@ export const scenarios = {
     assert.equal(await moves.locator('[aria-current=step]').textContent(), said)
     await page.getByRole('button', { name: 'Go to end' }).click()
     await moves.locator('button').first().and(moves.locator('[aria-current=step]')).waitFor()
-    // Where it stands can be seen in the list.
+    // The current step is visible in the list.
     const inSight = await moves.evaluate((list) => {
       const [outer, inner] = [list, list.querySelector('[aria-current]')].map((part) => part.getBoundingClientRect())
       return inner.top >= outer.top && inner.bottom <= outer.bottom
     })
     assert.ok(inSight)
-    // From the end it begins anew.
+    // At the end it starts again.
     await page.getByRole('button', { name: 'Autoplay' }).click()
     await between(1, 40)
     // Picking a move stops it.
@@ -84,7 +84,7 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Autoplay' }).waitFor()
     await between(2, 2)
     await check(page, 'replay with its list of moves')
-    // The space bar starts and stops it, wherever it means nothing else.
+    // The space bar starts and stops it, unless a control uses that key.
     await slider.focus()
     await page.keyboard.press(' ')
     await page.getByRole('button', { name: 'Pause' }).waitFor()
@@ -93,7 +93,7 @@ export const scenarios = {
     assert.deepEqual(errors, [])
   },
 
-  'on a phone a move is picked in the menu, which then makes way': async ({ browser, address }) => {
+  'on a phone, picking a move in the menu closes the menu': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
     await page.goto(`${address}/replay`)
     await page.getByRole('textbox').fill(RECORD)
@@ -103,7 +103,7 @@ export const scenarios = {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const slider = page.getByRole('slider')
     assert.equal(Number(await slider.inputValue()), Number(await slider.getAttribute('max')) - 3)
-    // The list opens where the game stands; the same move again makes way too.
+    // The list opens at the current step; picking that step closes the menu too.
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -118,7 +118,7 @@ export const scenarios = {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
 
-  'a game travels in a link, and opens without a server': async ({ browser, address }) => {
+  'a game is shared as a link and opens without a server': async ({ browser, address }) => {
     const { page, context } = await visit(browser, address)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address })
     await page.goto(`${address}/replay`)

@@ -5,7 +5,7 @@ import { fitsWidth } from '../table.js'
 
 const COLOURS = { R: 'red', G: 'green', W: 'white', B: 'blue', Y: 'yellow' }
 
-/** Taps the cards of the player that is shown. */
+/** Taps the cards of the selected player. */
 async function tap(page, cards) {
   for (const card of cards.split(' ')) {
     const group = page.getByRole('group', { name: COLOURS[card[0]], exact: true })
@@ -19,11 +19,11 @@ export const scenarios = {
     const { page, errors } = await visit(browser, address, { viewport: { width: 360, height: 640 } })
     await page.goto(`${address}/pad`)
     await page.getByRole('button', { name: 'Cards' }).click()
-    // 3, -40, 0, -10, 45 + 20: 18 in all.
+    // 3, -40, 0, -10, 45 + 20: total 18.
     await tap(page, 'R6 R8 R9 GH B2 B8 YH YH Y2 Y4 Y5 Y6 Y8 Y10')
     assert.equal(await page.getByTestId('score-0').textContent(), '18')
     await page.getByText('(35 − 20) × 3 + 20 = 65').waitFor()
-    // The next round is started by whoever leads. 45, -28, 52, 0, -72: -3 in all.
+    // The leader starts the next round. 45, -28, 52, 0, -72: total -3.
     await page.getByRole('button', { name: 'Next round' }).click()
     await page.getByText('Round 2: Player 1 starts').waitFor()
     await page.getByRole('button', { name: /^Player 2/ }).click()
@@ -33,11 +33,11 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Undo' }).click()
     assert.equal(await page.getByTestId('score-1').textContent(), '−11')
     await page.getByRole('group', { name: 'yellow', exact: true }).getByRole('button', { name: 'yellow 2', exact: true }).click()
-    // Everything outlives a reload.
+    // Everything survives a reload.
     await page.reload()
     await page.getByText('Total 18').waitFor()
     await page.getByText('Total −3').waitFor()
-    // There is one red 3, and the third wager on red is the last: what player 1 takes, player 2 has no longer.
+    // There is only one red 3 and a third red wager: player 1 takes them from player 2.
     await page.getByRole('button', { name: /^Player 1/ }).click()
     await page.getByRole('button', { name: 'red 3, with Player 2' }).click()
     await page.getByRole('button', { name: /^red: 0 wagers/ }).click()

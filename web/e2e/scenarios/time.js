@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { createTable } from '../screens.js'
 
-/** Ada waits for Bo, who begins, and who has closed the page. */
+/** Ada waits for Bo, who has the first turn and has closed the page. */
 async function left({ browser, tables }, timing) {
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' } })
   await ada.context.addInitScript(() => {
@@ -28,26 +28,26 @@ export const scenarios = {
     await page.getByRole('dialog').getByText('Bo ran out of time.').waitFor()
   },
 
-  'online: a game without a clock can be claimed from somebody who stays away, and no sooner': async (around) => {
+  'online: without a clock, the win can be claimed from an absent player, but not too early': async (around) => {
     const page = await left(around, { kind: 'relaxed' })
     await page.getByText('Bo is away.').waitFor()
     await page.getByText(/You can claim the win in/).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Claim win' }).count(), 0)
-    // A clock that is ahead offers the claim; the server, whose clock counts, says that it is too soon.
+    // A fast clock on the device offers the claim too early; the server refuses it.
     await page.evaluate(() => (globalThis.ahead = 16 * 60_000))
     await page.getByRole('button', { name: 'Claim win' }).click()
     await page.getByTestId('announcer').filter({ hasText: 'You can’t claim the win yet.' }).waitFor()
     assert.equal(await page.locator('dialog[open]').count(), 0)
   },
 
-  'online: whoever has waited long enough claims the game': async (around) => {
-    // The shortest time that can be agreed; however long it really takes, the claim stays open.
+  'online: a player who has waited long enough claims the win': async (around) => {
+    // The shortest allowed wait; the claim stays possible after it.
     const page = await left(around, { kind: 'relaxed', patience: 5 })
     await page.getByText('Bo is away.').waitFor()
     await page.getByRole('button', { name: 'Claim win' }).click()
     await page.getByText('You won!').waitFor()
     await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
-    // Whoever looks later reads it as well.
+    // The message survives a reload.
     await page.reload()
     await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
   },
