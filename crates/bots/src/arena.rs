@@ -11,5 +11,5 @@ mod tests;
 
 pub use contest::{Contest, Contestant};
 pub use elo::{Pairing, Rating, ratings};
-pub use ladder::{Ladder, Rung};
-pub use tally::{Side, Tally, Thinking};
+pub use ladder::{Ladder, LadderEntry};
+pub use tally::{SideResult, Tally, ThinkingTime};

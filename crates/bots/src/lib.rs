@@ -7,26 +7,26 @@
 //! is part of the crate there.
 #![warn(missing_docs)]
 
-mod any_bot;
 #[cfg(not(target_family = "wasm"))]
 pub mod arena;
 mod bot;
 pub mod cards;
+mod derive_seed;
 pub mod dice;
-mod mix;
+mod erased;
 #[cfg(not(target_family = "wasm"))]
-mod named;
+mod factory;
 #[cfg(not(target_family = "wasm"))]
 pub mod protocol;
-mod random;
+mod random_bot;
 mod roster;
 mod statistics;
 
+pub use bot::{Analysis, Belief, Bot, Budget, Candidate, Choice, Forfeit};
+pub use derive_seed::derive_seed;
 #[cfg(not(target_family = "wasm"))]
-pub use any_bot::Terms;
-pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, is_listed, roster};
-pub use bot::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
-pub use mix::mix;
+pub use erased::ContestSettings;
+pub use erased::{AnyBot, AnyRoster, ErasedRoster, ROSTERS, is_listed, roster};
 #[cfg(not(target_family = "wasm"))]
-pub use named::{Make, bots_named};
-pub use roster::{Entry, Roster};
+pub use factory::{BotFactory, bot_factory};
+pub use roster::{BotEntry, Roster};

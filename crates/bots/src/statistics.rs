@@ -2,13 +2,13 @@
 
 /// The mean of a stream of numbers and its standard error (Welford's method).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Spread {
+pub(crate) struct RunningMean {
     count: u32,
     pub(crate) mean: f64,
     squares: f64,
 }
 
-impl Spread {
+impl RunningMean {
     pub(crate) fn add(&mut self, value: f64) {
         self.count += 1;
         let before = value - self.mean;
@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn the_standard_error_is_that_of_the_textbook() {
-        let mut spread = Spread::default();
+        let mut spread = RunningMean::default();
         assert_eq!(spread.error(), None);
         for value in [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0] {
             spread.add(value);

@@ -51,7 +51,7 @@ fn choose(turn: &BotTurn) -> Option<String> {
     OsRandomness.fill(&mut seed);
     let bot = roster(turn.record.game_name())
         .and_then(|roster| roster.bot(&turn.level, u64::from_le_bytes(seed)));
-    let choice = bot.and_then(|mut bot| bot.choose(&*turn.record, turn.seat, Budget::OWN).ok());
+    let choice = bot.and_then(|mut bot| bot.choose(&*turn.record, turn.seat, Budget::DEFAULT).ok());
     // A game must not hang because a bot of its name is gone from the roster.
     choice.map(|choice| choice.action).or_else(|| turn.record.legal(turn.seat).into_iter().next())
 }

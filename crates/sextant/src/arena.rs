@@ -5,9 +5,9 @@ use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use sextant_bots::arena::{Ladder, Tally, Thinking};
+use sextant_bots::arena::{Ladder, Tally, ThinkingTime};
 use sextant_bots::protocol::Limits;
-use sextant_bots::{AnyRoster, ROSTERS, Terms};
+use sextant_bots::{AnyRoster, ContestSettings, ROSTERS};
 use sextant_core::Report;
 
 use crate::cli;
@@ -37,20 +37,20 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
     }
     let cli::Arena { pairs, seed, threads, answer_limit, .. } = *arguments;
     let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
-    let terms = Terms { options, pairs, seed, threads, limits };
+    let settings = ContestSettings { options, pairs, seed, threads, limits };
     let roster = roster(&arguments.game)?;
     if arguments.ladder {
-        return ladder(roster, &terms, arguments);
+        return ladder(roster, &settings, arguments);
     }
     let mut progress = Progress::new(arguments.pairs);
     let bots = [&arguments.a, &arguments.b].map(|bot| bot.as_deref().unwrap_or_default());
     let tally = roster
-        .contest(bots, &terms, &mut |tally| progress.show("a", tally))
+        .contest(bots, &settings, &mut |tally| progress.show("a", tally))
         .map_err(Failure::bad_input)?;
     progress.clear();
     let mut report = Report::of(&tally);
     if arguments.timing {
-        let [a, b] = [tally.a.thinking, tally.b.thinking].map(Thinking::milliseconds_a_choice);
+        let [a, b] = [tally.a.thinking, tally.b.thinking].map(ThinkingTime::milliseconds_a_choice);
         report.json["a"]["ms_per_choice"] = json!(a);
         report.json["b"]["ms_per_choice"] = json!(b);
         let _ = write!(report.text, "\nmilliseconds a choice: a {a:.3}, b {b:.3}");
@@ -58,13 +58,17 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
     tell(&report, arguments.json)
 }
 
-fn ladder(roster: &dyn AnyRoster, terms: &Terms, arguments: &cli::Arena) -> Result<(), Failure> {
+fn ladder(
+    roster: &dyn AnyRoster,
+    settings: &ContestSettings,
+    arguments: &cli::Arena,
+) -> Result<(), Failure> {
     let mut bots = arguments.only.clone();
     if bots.is_empty() {
         bots.extend(roster.bots().iter().map(|(name, _)| (*name).to_owned()));
     }
-    let mut progress = Progress::new(terms.pairs);
-    let ladder = Ladder::climb(roster, &bots, terms, &mut |a, b, tally| {
+    let mut progress = Progress::new(settings.pairs);
+    let ladder = Ladder::play(roster, &bots, settings, &mut |a, b, tally| {
         progress.show(&format!("{a} against {b}: {a}"), tally);
     })
     .map_err(Failure::bad_input)?;

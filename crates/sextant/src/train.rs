@@ -191,7 +191,7 @@ impl Train {
             entropy: self.entropy,
             lambda: self.lambda,
             long_share: self.long,
-            foresight: self.foresight,
+            counterfactual_worlds: self.foresight,
             minibatch: self.minibatch as usize,
             cautious_share: self.cautious.unwrap_or(settings.cautious_share),
             ..settings
@@ -273,7 +273,7 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
     let exploit = Exploit {
         against: participant(&arguments.against, INVERSE_TEMPERATURE)?,
         time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(Failure::bad_input)?,
-        foresight: arguments.foresight,
+        counterfactual_worlds: arguments.foresight,
         pairs: arguments.pairs,
         seed: arguments.seed,
         threads: arguments.threads,

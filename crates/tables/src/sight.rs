@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use sextant_core::{Happened, Seat, SeatSet, Viewer};
+use sextant_core::{LogEntry, Seat, SeatSet, Viewer};
 use thiserror::Error;
 
 use crate::{
@@ -162,7 +162,7 @@ pub struct Snapshot {
     /// What was said.
     pub chat: Vec<ChatLine>,
     /// What happened in the game from its beginning on, as far as they may know it now.
-    pub log: Vec<Happened>,
+    pub log: Vec<LogEntry>,
 }
 
 /// The end of a log: what comes after the lines before it, which are as they were.
@@ -171,7 +171,7 @@ pub struct LogPart {
     /// How many lines come before it.
     pub from: u32,
     /// What happened since.
-    pub lines: Vec<Happened>,
+    pub lines: Vec<LogEntry>,
 }
 
 /// What a viewer missed.

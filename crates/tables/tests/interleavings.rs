@@ -12,7 +12,7 @@ use std::task::{Context, Poll, Waker};
 
 use club::{cards, dice, done, legal, with_timing};
 use serde_json::json;
-use sextant_core::{Happened, Random, Simulation, no_files};
+use sextant_core::{LogEntry, Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
     Answer, Command, Cursor, Draft, Duty, Error, Event, Job, JobKind, Loaded, Name, Place,
@@ -32,7 +32,7 @@ struct Client {
     sight: Option<Sight>,
     /// What they were told, by number.
     told: BTreeMap<u32, String>,
-    log: Vec<Happened>,
+    log: Vec<LogEntry>,
     cursor: Option<Cursor>,
     running: Option<(Asked, Running<Result<Answer, Error>>)>,
     /// What they do not know the outcome of, and will ask again.

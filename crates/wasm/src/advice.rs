@@ -51,16 +51,16 @@ impl Sitting {
         let Some(Place::Bot(name)) = self.seats.get(seat.index()) else {
             return Err(Trouble::new(format!("there is no bot in seat {seat}")));
         };
-        Ok(self.ask(name, seat, Budget::OWN)?.action)
+        Ok(self.ask(name, seat, Budget::DEFAULT)?.action)
     }
 
     /// What the strongest bot would do in the place of `seat`. Takes its time likewise.
     pub fn advise(&self, seat: Seat) -> Result<Advice, Trouble> {
         let bots = self.roster()?.bots();
         let (name, _) = bots.last().ok_or_else(|| Trouble::new("there is no bot to ask"))?;
-        let choice = self.ask(name, seat, Budget { explain: true, ..Budget::OWN })?;
-        let thoughts = choice.thoughts.unwrap_or_default();
-        let candidates = thoughts
+        let choice = self.ask(name, seat, Budget { explain: true, ..Budget::DEFAULT })?;
+        let analysis = choice.analysis.unwrap_or_default();
+        let candidates = analysis
             .candidates
             .into_iter()
             .map(|candidate| Considered {
@@ -70,7 +70,7 @@ impl Sitting {
                 chance: candidate.chance,
             })
             .collect();
-        let beliefs = thoughts
+        let beliefs = analysis
             .beliefs
             .into_iter()
             .map(|belief| Believed { card: belief.card, chance: belief.chance })

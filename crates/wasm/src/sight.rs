@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use sextant_core::{Happened, SeatSet, Viewer, WhyDropped};
+use sextant_core::{LogEntry, SeatSet, Viewer, WhyDropped};
 
 use crate::Place;
 
@@ -32,7 +32,7 @@ pub struct Sight {
     /// How many steps there were.
     pub steps: u32,
     /// What happened, as far as the viewer may know it.
-    pub log: Vec<Happened>,
+    pub log: Vec<LogEntry>,
     /// What the secret was committed to by before the first step.
     pub commitment: Option<String>,
     /// The game's own view.

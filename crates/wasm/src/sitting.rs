@@ -235,7 +235,7 @@ impl Sitting {
 mod tests {
     use super::*;
     use serde_json::json;
-    use sextant_core::Happened;
+    use sextant_core::LogEntry;
 
     pub(crate) fn sitting(game: &str, options: Value, bots: &[&str]) -> Sitting {
         let mut seats = vec![Place::Person];
@@ -288,7 +288,7 @@ mod tests {
         let log = whole.sight(Viewer::Spectator).log;
         assert_eq!(log.len(), whole.steps());
         for (line, step) in log.iter().zip(1..) {
-            if let Happened::Acted { seat, .. } = line {
+            if let LogEntry::Acted { seat, .. } = line {
                 let then = whole.at(step).unwrap().sight(Viewer::Seat(*seat));
                 assert_eq!(then.log.last(), Some(line), "step {step}");
             }

@@ -4,31 +4,31 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 
-use crate::arena::game::{Played, Player, play};
-use crate::arena::lineup::{Who, lineups};
+use crate::arena::game::{GameResult, Player, play};
+use crate::arena::lineup::{Side, lineups};
 use crate::arena::tally::Tally;
-use crate::mix::mix;
-use crate::named::COMMAND;
+use crate::derive_seed::derive_seed;
+use crate::factory::COMMAND;
 use crate::protocol::Limits;
-use crate::{Budget, Make, Roster, bots_named};
+use crate::{BotFactory, Budget, Roster, bot_factory};
 
 /// A bot that takes part.
 pub struct Contestant<G> {
     /// What it is called in the report.
     pub name: String,
     /// Makes one from a seed, for one game.
-    pub make: Make<G>,
+    pub make: BotFactory<G>,
     /// How much it may think about a choice.
     pub budget: Budget<'static>,
 }
 
 impl<G: Roster> Contestant<G> {
     /// A bot of the roster, where `name@N` gives it N simulations for each choice; or a program from
-    /// outside, as [`bots_named`] knows them.
+    /// outside, as [`bot_factory`] knows them.
     pub fn named(text: &str, limits: Limits) -> Result<Contestant<G>, String> {
         let outside = text.starts_with(COMMAND);
         let (name, budget) = match text.split_once('@').filter(|_| !outside) {
-            None => (text, Budget::OWN),
+            None => (text, Budget::DEFAULT),
             Some((name, count)) => {
                 let count = count
                     .parse()
@@ -38,7 +38,7 @@ impl<G: Roster> Contestant<G> {
                 (name, Budget::simulations(count))
             }
         };
-        Ok(Contestant { name: text.to_owned(), make: bots_named(name, limits)?, budget })
+        Ok(Contestant { name: text.to_owned(), make: bot_factory(name, limits)?, budget })
     }
 }
 
@@ -62,7 +62,7 @@ impl<G: Roster> Contest<G> {
     pub fn run(&self, progress: &mut dyn FnMut(&Tally)) -> Tally {
         let next = AtomicU32::new(0);
         let (results, incoming) = mpsc::channel();
-        let mut deals: Vec<Vec<Played>> = vec![Vec::new(); self.pairs as usize];
+        let mut deals: Vec<Vec<GameResult>> = vec![Vec::new(); self.pairs as usize];
         std::thread::scope(|scope| {
             for _ in 0..self.threads.get().min(self.pairs as usize) {
                 let (results, next) = (results.clone(), &next);
@@ -93,8 +93,8 @@ impl<G: Roster> Contest<G> {
 
     /// Plays one deal in every lineup. Bots are seeded by seat, so that a bot against itself plays
     /// the same game in each lineup, and comes out exactly even.
-    fn deal(&self, nth: u32) -> Vec<Played> {
-        let seed = mix(self.seed, u64::from(nth) + 1);
+    fn deal(&self, nth: u32) -> Vec<GameResult> {
+        let seed = derive_seed(self.seed, u64::from(nth) + 1);
         let seats = G::new(&self.options).seats();
         lineups(seats)
             .iter()
@@ -102,9 +102,9 @@ impl<G: Roster> Contest<G> {
                 let mut players: Vec<Player<G>> = lineup
                     .iter()
                     .zip(1..)
-                    .map(|(&who, seat): (&Who, u64)| {
+                    .map(|(&who, seat): (&Side, u64)| {
                         let contestant = &self.contestants[who.index()];
-                        let bot = (contestant.make)(mix(!seed, seat));
+                        let bot = (contestant.make)(derive_seed(!seed, seat));
                         Player { who, bot, budget: contestant.budget }
                     })
                     .collect();

@@ -2,32 +2,32 @@
 
 use std::time::{Duration, Instant};
 
-use sextant_core::{Amount, Herald, Seat, Simulation, Turn, Viewer};
+use sextant_core::{Amount, Disclosure, Seat, Simulation, Turn, Viewer};
 
-use crate::arena::lineup::Who;
-use crate::mix::mix;
+use crate::arena::lineup::Side;
+use crate::derive_seed::derive_seed;
 use crate::{Bot, Budget, Forfeit, Roster};
 
 /// How one game came out.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Played {
+pub(crate) struct GameResult {
     /// The mean score of each bot's seats.
     pub(crate) scores: [f64; 2],
-    /// Who won, unless it was drawn.
-    pub(crate) winner: Option<Who>,
+    /// Which side won, unless it was drawn.
+    pub(crate) winner: Option<Side>,
     /// Rounds and turns.
     pub(crate) amount: Amount,
     /// Rounds that reached the turn limit.
     pub(crate) capped: u32,
-    /// Who gave up, and why.
-    pub(crate) forfeit: Option<(Who, String)>,
+    /// Which side gave up, and why.
+    pub(crate) forfeit: Option<(Side, String)>,
     /// How long each bot thought, and how often.
     pub(crate) thought: [(Duration, u64); 2],
 }
 
 /// A bot in its seat.
 pub(crate) struct Player<G> {
-    pub(crate) who: Who,
+    pub(crate) who: Side,
     pub(crate) bot: Box<dyn Bot<G>>,
     pub(crate) budget: Budget<'static>,
 }
@@ -37,12 +37,12 @@ pub(crate) fn play<G: Roster>(
     options: &G::Options,
     players: &mut [Player<G>],
     seed: u64,
-) -> Played {
+) -> GameResult {
     let mut game = G::new(options);
     let mut counted = sextant_core::Played { games: 1, ..Default::default() };
     let mut thought = [(Duration::ZERO, 0); 2];
     let mut legal = Vec::new();
-    let mut herald = Herald::new();
+    let mut disclosure = Disclosure::new();
     let forfeit = loop {
         match game.turn() {
             Turn::Over => break None,
@@ -51,13 +51,13 @@ pub(crate) fn play<G: Roster>(
                 let nth = counted.outcomes;
                 // A stream of its own for every outcome, so that the second deal does not depend on
                 // how the first was played.
-                let mut random = Simulation::new(mix(seed, u64::from(nth)));
+                let mut random = Simulation::new(derive_seed(seed, u64::from(nth)));
                 let outcome = G::draw(options, nth, &mut random);
-                if let Err(refusal) = game.happen(&outcome) {
-                    break Some((Who::A, refusal.to_string()));
+                if let Err(refusal) = game.apply_outcome(&outcome) {
+                    break Some((Side::A, refusal.to_string()));
                 }
                 for (player, seat) in players.iter_mut().zip(Seat::ALL) {
-                    player.bot.notice(&game.view(Viewer::Seat(seat)));
+                    player.bot.observe_outcome(&game.view(Viewer::Seat(seat)));
                 }
             }
             Turn::Decide(seats) => {
@@ -76,9 +76,9 @@ pub(crate) fn play<G: Roster>(
                 let concealed = game.conceals(seat);
                 game.play_unchecked(seat, action);
                 counted.actions += 1;
-                herald.announce(&game, concealed, seat, action, |listener, by, action| {
+                disclosure.disclose(&game, concealed, seat, action, |listener, by, action| {
                     if let Some(player) = listener.seat().map(|seat| &mut players[seat.index()]) {
-                        player.bot.watch(&game.view(listener), by, action);
+                        player.bot.observe_action(&game.view(listener), by, action);
                     }
                 });
             }
@@ -107,30 +107,30 @@ fn score<G: Roster>(
     game: &G,
     players: &[Player<G>],
     counted: &sextant_core::Played,
-    forfeit: Option<(Who, String)>,
+    forfeit: Option<(Side, String)>,
     thought: [(Duration, u64); 2],
-) -> Played {
-    let seats_of = |who: Who| {
+) -> GameResult {
+    let seats_of = |who: Side| {
         players
             .iter()
             .zip(Seat::ALL)
             .filter(move |(player, _)| player.who == who)
             .map(|(_, seat)| seat)
     };
-    let mean = |who: Who| {
+    let mean = |who: Side| {
         let total: i32 = seats_of(who).map(|seat| game.score(seat)).sum();
         f64::from(total) / seats_of(who).count() as f64
     };
-    let mut scores = [mean(Who::A), mean(Who::B)];
+    let mut scores = [mean(Side::A), mean(Side::B)];
     let winner = match &forfeit {
-        Some((Who::A, _)) => Some(Who::B),
-        Some((Who::B, _)) => Some(Who::A),
+        Some((Side::A, _)) => Some(Side::B),
+        Some((Side::B, _)) => Some(Side::A),
         None => {
             let winners = game.winners();
-            let wins = |who: Who| seats_of(who).any(|seat| winners.contains(seat));
-            match (wins(Who::A), wins(Who::B)) {
-                (true, false) => Some(Who::A),
-                (false, true) => Some(Who::B),
+            let wins = |who: Side| seats_of(who).any(|seat| winners.contains(seat));
+            match (wins(Side::A), wins(Side::B)) {
+                (true, false) => Some(Side::A),
+                (false, true) => Some(Side::B),
                 _ => None,
             }
         }
@@ -139,5 +139,12 @@ fn score<G: Roster>(
         let best_other = scores[1 - who.index()];
         scores[who.index()] = scores[who.index()].min(best_other);
     }
-    Played { scores, winner, amount: G::amount(counted), capped: game.capped(), forfeit, thought }
+    GameResult {
+        scores,
+        winner,
+        amount: G::amount(counted),
+        capped: game.capped(),
+        forfeit,
+        thought,
+    }
 }

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::arena::Tally;
 use crate::arena::elo::{Pairing, ratings};
-use crate::{AnyRoster, Terms};
+use crate::{AnyRoster, ContestSettings};
 
 /// The rating that the bot in the middle of the list gets, by which the others are measured.
-const MIDDLE: f64 = 1500.0;
+const ANCHOR_ELO: f64 = 1500.0;
 
 /// The bots of a game in order of strength.
 #[derive(Clone, Debug, Serialize)]
@@ -21,12 +21,12 @@ pub struct Ladder {
     /// Where deals and bots took their randomness from.
     pub seed: u64,
     /// The bots, the strongest first.
-    pub rungs: Vec<Rung>,
+    pub rungs: Vec<LadderEntry>,
 }
 
 /// A bot on the ladder.
 #[derive(Clone, Debug, Serialize)]
-pub struct Rung {
+pub struct LadderEntry {
     /// What it is called.
     pub name: String,
     /// Its rating.
@@ -42,10 +42,10 @@ pub struct Rung {
 impl Ladder {
     /// Lets every one of these bots play every other. `progress` is told which pairing it is, and
     /// how it stands.
-    pub fn climb(
+    pub fn play(
         roster: &dyn AnyRoster,
         bots: &[String],
-        terms: &Terms,
+        settings: &ContestSettings,
         progress: &mut dyn FnMut(&str, &str, &Tally),
     ) -> Result<Ladder, String> {
         if bots.len() < 2 {
@@ -56,8 +56,9 @@ impl Ladder {
         let mut scored = vec![0.0; bots.len()];
         for (a, first) in bots.iter().enumerate() {
             for (b, second) in bots.iter().enumerate().skip(a + 1) {
-                let tally = roster
-                    .contest([first, second], terms, &mut |tally| progress(first, second, tally))?;
+                let tally = roster.contest([first, second], settings, &mut |tally| {
+                    progress(first, second, tally)
+                })?;
                 let games = tally.a.wins + tally.b.wins + tally.draws;
                 pairings.push(Pairing {
                     players: [a, b],
@@ -72,11 +73,11 @@ impl Ladder {
             }
         }
         let others = (bots.len() - 1) as f64;
-        let ratings = ratings(bots.len(), &pairings, bots.len() / 2, MIDDLE);
-        let mut rungs: Vec<Rung> = bots
+        let ratings = ratings(bots.len(), &pairings, bots.len() / 2, ANCHOR_ELO);
+        let mut rungs: Vec<LadderEntry> = bots
             .iter()
             .enumerate()
-            .map(|(nth, name)| Rung {
+            .map(|(nth, name)| LadderEntry {
                 name: name.clone(),
                 elo: ratings[nth].elo,
                 interval: 1.96 * ratings[nth].error,
@@ -85,7 +86,7 @@ impl Ladder {
             })
             .collect();
         rungs.sort_by(|a, b| b.elo.total_cmp(&a.elo));
-        Ok(Ladder { game: roster.game(), pairs: terms.pairs, seed: terms.seed, rungs })
+        Ok(Ladder { game: roster.game(), pairs: settings.pairs, seed: settings.seed, rungs })
     }
 }
 
@@ -94,7 +95,7 @@ impl fmt::Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "| bot | Elo | 95 % | won | mean score |")?;
         write!(f, "|---|---:|---:|---:|---:|")?;
-        for Rung { name, elo, interval, mean, win_rate } in &self.rungs {
+        for LadderEntry { name, elo, interval, mean, win_rate } in &self.rungs {
             let won = win_rate * 100.0;
             write!(f, "\n| `{name}` | {elo:.0} | ±{interval:.0} | {won:.1} % | {mean:.1} |")?;
         }

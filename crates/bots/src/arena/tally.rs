@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::arena::game::Played;
-use crate::arena::lineup::Who;
-use crate::statistics::Spread;
+use crate::arena::game::GameResult;
+use crate::arena::lineup::Side;
+use crate::statistics::RunningMean;
 
 /// What a contest comes to. Standard errors treat a deal as one observation, however many games it
 /// was played in: those are not independent.
@@ -16,9 +16,9 @@ pub struct Tally {
     /// How many deals were played.
     pub pairs: u32,
     /// The first bot.
-    pub a: Side,
+    pub a: SideResult,
     /// The second bot.
-    pub b: Side,
+    pub b: SideResult,
     /// Games that nobody, or both, won.
     pub draws: u32,
     /// By how many points the first bot won a game, on average.
@@ -45,40 +45,40 @@ pub struct Tally {
     #[serde(skip)]
     turns: u64,
     #[serde(skip)]
-    margins: Spread,
+    margins: RunningMean,
     #[serde(skip)]
-    win_rates: Spread,
+    win_rates: RunningMean,
 }
 
 /// How one bot did.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Side {
+pub struct SideResult {
     /// Games won.
     pub wins: u32,
     /// Its mean score in a game.
     pub mean: f64,
     /// How long it thought.
     #[serde(skip)]
-    pub thinking: Thinking,
+    pub thinking: ThinkingTime,
 }
 
 /// How long a bot thought. It depends on the machine, so it is told only where it is asked for.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Thinking {
+pub struct ThinkingTime {
     total: Duration,
     choices: u64,
 }
 
-impl Thinking {
+impl ThinkingTime {
     /// The mean time a choice took, in milliseconds. A turn of the card game is two choices.
     pub fn milliseconds_a_choice(self) -> f64 {
         self.total.as_secs_f64() * 1e3 / self.choices.max(1) as f64
     }
 }
 
-impl PartialEq for Thinking {
+impl PartialEq for ThinkingTime {
     /// Time is not part of a result.
-    fn eq(&self, _: &Thinking) -> bool {
+    fn eq(&self, _: &ThinkingTime) -> bool {
         true
     }
 }
@@ -87,7 +87,7 @@ const REASONS: usize = 5;
 
 impl Tally {
     /// Adds the games of one deal.
-    pub(crate) fn add(&mut self, deal: &[Played]) {
+    pub(crate) fn add(&mut self, deal: &[GameResult]) {
         let before = f64::from(self.games);
         let mut margin = 0.0;
         let mut won = 0.0;
@@ -98,11 +98,11 @@ impl Tally {
                 *sum += score;
             }
             match game.winner {
-                Some(Who::A) => {
+                Some(Side::A) => {
                     self.a.wins += 1;
                     won += 1.0;
                 }
-                Some(Who::B) => self.b.wins += 1,
+                Some(Side::B) => self.b.wins += 1,
                 None => {
                     self.draws += 1;
                     won += 0.5;

@@ -6,13 +6,18 @@ use sextant_core::Tags;
 
 use super::Tally;
 use crate::protocol::Limits;
-use crate::{Terms, roster};
+use crate::{ContestSettings, roster};
 
 fn contest(a: &str, b: &str, pairs: u32, threads: usize) -> Tally {
     let threads = NonZeroUsize::new(threads).unwrap();
-    let terms =
-        Terms { options: Tags::default(), pairs, seed: 7, threads, limits: Limits::default() };
-    roster("cards").unwrap().contest([a, b], &terms, &mut |_| {}).unwrap()
+    let settings = ContestSettings {
+        options: Tags::default(),
+        pairs,
+        seed: 7,
+        threads,
+        limits: Limits::default(),
+    };
+    roster("cards").unwrap().contest([a, b], &settings, &mut |_| {}).unwrap()
 }
 
 #[test]
@@ -42,10 +47,10 @@ fn the_discarder_scores_nothing_and_beats_whoever_plays_at_random() {
 fn a_bot_that_does_not_exist_is_refused_by_name() {
     let threads = NonZeroUsize::MIN;
     let limits = Limits::default();
-    let terms = Terms { options: Tags::default(), pairs: 1, seed: 1, threads, limits };
+    let settings = ContestSettings { options: Tags::default(), pairs: 1, seed: 1, threads, limits };
     let cards = roster("cards").unwrap();
     for name in ["nobody", "random@", "random@0", "random@x", "@5", "", "cmd:", "cmd:'x"] {
-        let refused = cards.contest([name, "random"], &terms, &mut |_| {});
+        let refused = cards.contest([name, "random"], &settings, &mut |_| {});
         assert!(refused.is_err(), "{name} was accepted");
     }
 }

@@ -11,9 +11,9 @@ use std::time::Instant;
 use serde_json::Value;
 use sextant_core::{Seat, excerpt};
 
-use super::go::Go;
-use super::line::{LONGEST, Line, next_line, split};
-use super::{Seated, VERSION, info};
+use super::line::{Line, MAX_LINE, next_line, split};
+use super::search_limits::SearchLimits;
+use super::{AnySeatedBot, VERSION, info};
 use crate::{AnyRoster, Budget, Choice, Forfeit};
 
 /// A bot that is spoken to line by line.
@@ -32,9 +32,9 @@ impl Engine {
         let lines = events.clone();
         std::thread::spawn(move || read(input, &lines));
         let options = Options { seed: 1, threads: NonZeroUsize::MIN };
-        let seat = Place::Nowhere;
+        let state = EngineState::Idle;
         // Whether somebody listens is noticed at the next line; what is left to say is then lost.
-        let _ = Dialogue { engine: self, output, events, options, place: seat }.run(&incoming);
+        let _ = EngineLoop { engine: self, output, events, options, state }.run(&incoming);
     }
 }
 
@@ -52,7 +52,7 @@ enum Event {
     /// There will be no more lines.
     End,
     /// The bot is done thinking.
-    Thought(Box<dyn Seated>, Result<Choice<String>, Forfeit>),
+    Chosen(Box<dyn AnySeatedBot>, Result<Choice<String>, Forfeit>),
 }
 
 struct Options {
@@ -61,27 +61,27 @@ struct Options {
 }
 
 /// Where the bot is.
-enum Place {
+enum EngineState {
     /// At no table.
-    Nowhere,
+    Idle,
     /// At a table, listening.
-    Seated(Box<dyn Seated>),
+    Seated(Box<dyn AnySeatedBot>),
     /// At a table, thinking, until it is told to stop.
     Thinking(Arc<AtomicBool>),
 }
 
-struct Dialogue<'a, W> {
+struct EngineLoop<'a, W> {
     engine: &'a Engine,
     output: W,
     events: SyncSender<Event>,
     options: Options,
-    place: Place,
+    state: EngineState,
 }
 
 /// Why a dialogue ends.
 struct Done;
 
-impl<W: Write> Dialogue<'_, W> {
+impl<W: Write> EngineLoop<'_, W> {
     fn run(&mut self, incoming: &Receiver<Event>) -> Result<(), Done> {
         let mut ended = false;
         for event in incoming {
@@ -89,18 +89,18 @@ impl<W: Write> Dialogue<'_, W> {
                 Event::Line(Line::Text(line)) => self.answer(&line)?,
                 Event::Line(Line::NotUtf8) => self.say("error the line is not UTF-8 text")?,
                 Event::Line(Line::TooLong) => {
-                    self.say(&format!("error the line is longer than {LONGEST} bytes"))?;
+                    self.say(&format!("error the line is longer than {MAX_LINE} bytes"))?;
                 }
                 Event::End => {
                     self.stop();
                     ended = true;
                 }
-                Event::Thought(seated, choice) => {
-                    self.place = Place::Seated(seated);
-                    self.tell(choice)?;
+                Event::Chosen(seated, choice) => {
+                    self.state = EngineState::Seated(seated);
+                    self.report(choice)?;
                 }
             }
-            if ended && !matches!(self.place, Place::Thinking(_)) {
+            if ended && !matches!(self.state, EngineState::Thinking(_)) {
                 break;
             }
         }
@@ -122,11 +122,11 @@ impl<W: Write> Dialogue<'_, W> {
                 self.stop();
                 Ok(())
             }
-            "sextant" => return self.greet(rest),
+            "sextant" => return self.handshake(rest),
             "setoption" => self.set_option(rest),
             "newgame" => self.new_game(rest),
             "go" => self.go(rest),
-            _ => self.hear(line),
+            _ => self.observe_line(line),
         };
         match done {
             Ok(()) => Ok(()),
@@ -134,7 +134,7 @@ impl<W: Write> Dialogue<'_, W> {
         }
     }
 
-    fn greet(&mut self, version: &str) -> Result<(), Done> {
+    fn handshake(&mut self, version: &str) -> Result<(), Done> {
         let (version, _) = split(version);
         if version.parse().is_ok_and(|version: u32| version >= VERSION) {
             self.say(&format!("id name Sextant {}", one_line(&self.engine.bot)))?;
@@ -191,72 +191,73 @@ impl<W: Write> Dialogue<'_, W> {
         }
         let seat = seat.ok_or("the seat is missing, as in: newgame cards seat 1")?;
         let seated = game.sit_down(&self.engine.bot, self.options.seed, seat, &options)?;
-        self.place = Place::Seated(seated);
+        self.state = EngineState::Seated(seated);
         Ok(())
     }
 
     /// What happens at the table; lines that are unknown are passed over.
-    fn hear(&mut self, line: &str) -> Result<(), String> {
-        match &mut self.place {
-            Place::Seated(seated) => seated.hear(line).map(drop),
-            Place::Nowhere | Place::Thinking(_) if split(line).0 == "play" => {
+    fn observe_line(&mut self, line: &str) -> Result<(), String> {
+        match &mut self.state {
+            EngineState::Seated(seated) => seated.observe_line(line).map(drop),
+            EngineState::Idle | EngineState::Thinking(_) if split(line).0 == "play" => {
                 self.not_thinking()?;
                 Err("there is no game yet".to_owned())
             }
-            Place::Nowhere | Place::Thinking(_) => Ok(()),
+            EngineState::Idle | EngineState::Thinking(_) => Ok(()),
         }
     }
 
     fn not_thinking(&self) -> Result<(), String> {
-        match &self.place {
-            Place::Thinking(_) => Err("not while thinking; `stop` ends that".to_owned()),
-            Place::Nowhere | Place::Seated(_) => Ok(()),
+        match &self.state {
+            EngineState::Thinking(_) => Err("not while thinking; `stop` ends that".to_owned()),
+            EngineState::Idle | EngineState::Seated(_) => Ok(()),
         }
     }
 
     /// Lets the bot think on a thread of its own, so that `stop` can be heard.
     fn go(&mut self, rest: &str) -> Result<(), String> {
         self.not_thinking()?;
-        let go = Go::read(rest)?;
+        let limits = SearchLimits::read(rest)?;
         let stop = Arc::new(AtomicBool::new(false));
-        let mut seated = match std::mem::replace(&mut self.place, Place::Thinking(stop.clone())) {
-            Place::Seated(seated) if seated.has_choice() => seated,
-            elsewhere => {
-                let reason = match elsewhere {
-                    Place::Nowhere => "there is no game yet",
-                    _ => "there is nothing to decide now",
-                };
-                self.place = elsewhere;
-                return Err(reason.to_owned());
-            }
-        };
-        let threads = go.threads.unwrap_or(self.options.threads);
+        let mut seated =
+            match std::mem::replace(&mut self.state, EngineState::Thinking(stop.clone())) {
+                EngineState::Seated(seated) if seated.has_choice() => seated,
+                elsewhere => {
+                    let reason = match elsewhere {
+                        EngineState::Idle => "there is no game yet",
+                        _ => "there is nothing to decide now",
+                    };
+                    self.state = elsewhere;
+                    return Err(reason.to_owned());
+                }
+            };
+        let threads = limits.threads.unwrap_or(self.options.threads);
         let events = self.events.clone();
         let start = Instant::now();
         std::thread::spawn(move || {
-            let time = go.time();
+            let time = limits.time();
             let spent =
                 || stop.load(Ordering::Relaxed) || time.is_some_and(|time| start.elapsed() >= time);
-            let Go { simulations, explain, .. } = go;
+            let SearchLimits { simulations, explain, .. } = limits;
             let budget = Budget { simulations, stop: Some(&spent), threads, explain };
             // Whoever waits for an answer gets one, even if a bot of ours is broken.
             let choice = catch_unwind(AssertUnwindSafe(|| seated.choose(budget)))
                 .unwrap_or_else(|_| Err(Forfeit("the bot broke down".to_owned())));
-            let _ = events.send(Event::Thought(seated, choice));
+            let _ = events.send(Event::Chosen(seated, choice));
         });
         Ok(())
     }
 
     fn stop(&mut self) {
-        if let Place::Thinking(stop) = &self.place {
+        if let EngineState::Thinking(stop) = &self.state {
             stop.store(true, Ordering::Relaxed);
         }
     }
 
-    fn tell(&mut self, choice: Result<Choice<String>, Forfeit>) -> Result<(), Done> {
+    fn report(&mut self, choice: Result<Choice<String>, Forfeit>) -> Result<(), Done> {
         match choice {
-            Ok(Choice { action, thoughts }) => {
-                for line in thoughts.iter().flat_map(info::lines) {
+            Ok(Choice { action, analysis }) => {
+                for line in analysis.iter().flat_map(info::lines) {
                     self.say(&line)?;
                 }
                 self.say(&format!("bestmove {action}"))

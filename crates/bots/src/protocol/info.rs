@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use crate::{Belief, Candidate, Thoughts};
+use crate::{Analysis, Belief, Candidate};
 
-/// The lines that tell these thoughts.
-pub(super) fn lines(thoughts: &Thoughts<String>) -> Vec<String> {
-    let mut lines = vec![format!("info simulations {}", thoughts.simulations)];
-    lines.extend(thoughts.candidates.iter().map(|candidate| {
+/// The lines that describe an analysis.
+pub(super) fn lines(analysis: &Analysis<String>) -> Vec<String> {
+    let mut lines = vec![format!("info simulations {}", analysis.simulations)];
+    lines.extend(analysis.candidates.iter().map(|candidate| {
         let Candidate { action, margin, error, simulations, chance } = candidate;
         let mut line = format!(
             "info candidate {action} margin {margin:.2} error {error:.2} simulations {simulations}"
@@ -19,27 +19,27 @@ pub(super) fn lines(thoughts: &Thoughts<String>) -> Vec<String> {
         line
     }));
     lines.extend(
-        thoughts
+        analysis
             .beliefs
             .iter()
             .map(|Belief { card, chance }| format!("info holds {card} {chance:.3}")),
     );
-    if !thoughts.line.is_empty() {
-        lines.push(format!("info line {}", thoughts.line.join(" ")));
+    if !analysis.line.is_empty() {
+        lines.push(format!("info line {}", analysis.line.join(" ")));
     }
     lines
 }
 
 /// More are not kept: no game here offers so many actions.
-const MOST_CANDIDATES: usize = 1000;
+const MAX_CANDIDATES: usize = 1000;
 
 /// Adds what the words after `info` say to what is known. What can't be read is passed over: it is
 /// only talk.
-pub(super) fn hear<A: FromStr>(thoughts: &mut Thoughts<A>, text: &str) {
+pub(super) fn parse<A: FromStr>(analysis: &mut Analysis<A>, text: &str) {
     let mut words = text.split_whitespace();
     match words.next() {
-        Some("simulations") => thoughts.simulations = number(words.next()).unwrap_or_default(),
-        Some("line") => thoughts.line = words.map_while(|word| word.parse().ok()).collect(),
+        Some("simulations") => analysis.simulations = number(words.next()).unwrap_or_default(),
+        Some("line") => analysis.line = words.map_while(|word| word.parse().ok()).collect(),
         Some("candidate") => {
             let Some(action) = words.next().and_then(|word| word.parse().ok()) else { return };
             let mut candidate =
@@ -55,15 +55,15 @@ pub(super) fn hear<A: FromStr>(thoughts: &mut Thoughts<A>, text: &str) {
                     _ => {}
                 }
             }
-            if thoughts.candidates.len() < MOST_CANDIDATES {
-                thoughts.candidates.push(candidate);
+            if analysis.candidates.len() < MAX_CANDIDATES {
+                analysis.candidates.push(candidate);
             }
         }
         Some("holds") => {
             if let (Some(card), Some(chance)) = (words.next(), number(words.next()))
-                && thoughts.beliefs.len() < MOST_CANDIDATES
+                && analysis.beliefs.len() < MAX_CANDIDATES
             {
-                thoughts.beliefs.push(Belief { card: card.to_owned(), chance });
+                analysis.beliefs.push(Belief { card: card.to_owned(), chance });
             }
         }
         _ => {}
@@ -87,22 +87,22 @@ mod tests {
             simulations: 64,
             chance,
         };
-        let thoughts = Thoughts {
+        let analysis = Analysis {
             candidates: vec![candidate("R3", 12.5, Some(0.875)), candidate("BHD", -7.0, None)],
             line: vec!["R3".to_owned(), "D".to_owned()],
             simulations: 128,
             beliefs: vec![Belief { card: "G7".to_owned(), chance: 0.25 }],
         };
-        let mut heard = Thoughts::default();
-        for line in lines(&thoughts) {
-            hear(&mut heard, line.strip_prefix("info ").unwrap());
+        let mut parsed = Analysis::default();
+        for line in lines(&analysis) {
+            parse(&mut parsed, line.strip_prefix("info ").unwrap());
         }
-        assert_eq!(heard, thoughts);
+        assert_eq!(parsed, analysis);
     }
 
     #[test]
     fn talk_that_makes_no_sense_is_passed_over() {
-        let mut heard = Thoughts::<u8> { simulations: 3, ..Thoughts::default() };
+        let mut parsed = Analysis::<u8> { simulations: 3, ..Analysis::default() };
         for text in [
             "",
             "string hello",
@@ -112,8 +112,8 @@ mod tests {
             "holds",
             "holds G7 x",
         ] {
-            hear(&mut heard, text);
+            parse(&mut parsed, text);
         }
-        assert_eq!((heard.candidates.len(), heard.beliefs.len(), heard.simulations), (0, 0, 3));
+        assert_eq!((parsed.candidates.len(), parsed.beliefs.len(), parsed.simulations), (0, 0, 3));
     }
 }

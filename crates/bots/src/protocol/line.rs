@@ -3,7 +3,7 @@
 use std::io::{BufRead, ErrorKind, Read};
 
 /// A line longer than this is not read: whoever sends it must not fill our memory.
-pub(super) const LONGEST: usize = 1 << 20;
+pub(super) const MAX_LINE: usize = 1 << 20;
 
 /// A line as it came, without its end.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,11 +16,11 @@ pub(super) enum Line {
 /// The next line, or none at the end of the input. A last line without its end counts.
 pub(super) fn next_line(input: &mut impl BufRead) -> Option<Line> {
     let mut bytes = Vec::new();
-    let mut limited = input.by_ref().take(LONGEST as u64 + 1);
+    let mut limited = input.by_ref().take(MAX_LINE as u64 + 1);
     if retry(|| limited.read_until(b'\n', &mut bytes))? == 0 {
         return None;
     }
-    if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
+    if bytes.len() > MAX_LINE && bytes.last() != Some(&b'\n') {
         retry(|| input.skip_until(b'\n'))?;
         return Some(Line::TooLong);
     }
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn lines_come_whole_whatever_is_in_them() {
-        let long = "x".repeat(LONGEST + 7);
+        let long = "x".repeat(MAX_LINE + 7);
         let input = format!("go\r\n\n{long}\nstop\nlast");
         let mut input = input.as_bytes();
         let text = |text: &str| Some(Line::Text(text.to_owned()));

@@ -40,12 +40,12 @@ pub(super) struct Program {
     /// Lines of its standard output.
     output: Receiver<Line>,
     /// The last line of its standard error, where programs say why they die.
-    complaint: Arc<Mutex<String>>,
+    last_stderr_line: Arc<Mutex<String>>,
     quit: Duration,
 }
 
 /// Why there is no line.
-pub(super) enum Silence {
+pub(super) enum ReceiveError {
     /// The time is up.
     Late,
     /// The program has ended, or closed its standard output: in words.
@@ -81,21 +81,22 @@ impl Program {
                 }
             });
         }
-        let complaint = Arc::new(Mutex::new(String::new()));
+        let last_stderr_line = Arc::new(Mutex::new(String::new()));
         if let Some(stderr) = stderr {
-            let complaint = Arc::clone(&complaint);
+            let last_stderr_line = Arc::clone(&last_stderr_line);
             std::thread::spawn(move || {
                 let mut stderr = BufReader::new(stderr);
                 while let Some(line) = next_line(&mut stderr) {
-                    if let (Line::Text(line), Ok(mut complaint)) = (line, complaint.lock())
+                    if let (Line::Text(line), Ok(mut last_stderr_line)) =
+                        (line, last_stderr_line.lock())
                         && !line.trim().is_empty()
                     {
-                        *complaint = line;
+                        *last_stderr_line = line;
                     }
                 }
             });
         }
-        Ok(Program { child, input: Some(input), output, complaint, quit: limits.quit })
+        Ok(Program { child, input: Some(input), output, last_stderr_line, quit: limits.quit })
     }
 
     /// Sends a line. That nobody reads it shows when the answer is missing.
@@ -106,13 +107,13 @@ impl Program {
     }
 
     /// The next line, if it comes before `deadline`. Lines that can't be read come as they best can.
-    pub(super) fn receive(&mut self, deadline: Instant) -> Result<String, Silence> {
+    pub(super) fn receive(&mut self, deadline: Instant) -> Result<String, ReceiveError> {
         let left = deadline.saturating_duration_since(Instant::now());
         match self.output.recv_timeout(left) {
             Ok(Line::Text(line)) => Ok(line),
             Ok(Line::NotUtf8 | Line::TooLong) => Ok("(unreadable)".to_owned()),
-            Err(RecvTimeoutError::Timeout) => Err(Silence::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(Silence::Ended(self.epitaph())),
+            Err(RecvTimeoutError::Timeout) => Err(ReceiveError::Late),
+            Err(RecvTimeoutError::Disconnected) => Err(ReceiveError::Ended(self.exit_report())),
         }
     }
 
@@ -123,12 +124,12 @@ impl Program {
     }
 
     /// What became of a program that no longer talks.
-    fn epitaph(&mut self) -> String {
+    fn exit_report(&mut self) -> String {
         // Its pipes may close a moment before it is gone, and what it complained about may still be
         // on its way.
-        const MOMENT: Duration = Duration::from_millis(500);
-        let status = self.wait_until(Instant::now() + MOMENT);
-        let mut epitaph = match status {
+        const GRACE: Duration = Duration::from_millis(500);
+        let status = self.wait_until(Instant::now() + GRACE);
+        let mut exit_report = match status {
             Some(status) => match status.code() {
                 Some(code) => format!("ended with exit code {code}"),
                 None => format!("ended: {status}"),
@@ -136,12 +137,12 @@ impl Program {
             None => "closed its standard output".to_owned(),
         };
         std::thread::sleep(Duration::from_millis(20));
-        if let Ok(complaint) = self.complaint.lock()
-            && !complaint.is_empty()
+        if let Ok(last_stderr_line) = self.last_stderr_line.lock()
+            && !last_stderr_line.is_empty()
         {
-            let _ = write!(epitaph, ", saying {}", excerpt(&complaint));
+            let _ = write!(exit_report, ", saying {}", excerpt(&last_stderr_line));
         }
-        epitaph
+        exit_report
     }
 
     /// Waits for the end of the program, but not beyond `deadline`.

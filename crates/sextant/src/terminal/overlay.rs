@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use ratatui::crossterm::event::KeyCode;
-use sextant_bots::{Choice, Forfeit, Thoughts};
+use sextant_bots::{Analysis, Choice, Forfeit};
 
 use super::palette::Palette;
 use super::pen::{Pen, middle};
@@ -98,7 +98,7 @@ impl<A: FromStr + Copy> Advice<A> {
         A: Display,
     {
         let candidates = match &self.said {
-            Some(Ok(Choice { thoughts: Some(thoughts), .. })) => thoughts.candidates.len(),
+            Some(Ok(Choice { analysis: Some(analysis), .. })) => analysis.candidates.len(),
             _ => 0,
         };
         let height = 7 + candidates.min(MOST_CANDIDATES) + usize::from(candidates > 0) * 3;
@@ -112,12 +112,12 @@ impl<A: FromStr + Copy> Advice<A> {
             Some(Err(error)) => {
                 pen.wrapped(x, y, inner.width, &format!("No advice: {error}"), palette.warning());
             }
-            Some(Ok(Choice { action, thoughts })) => {
+            Some(Ok(Choice { action, analysis })) => {
                 pen.within(x, y, inner.width, format!("→ {}", words(*action)), palette.strong());
                 y += 2;
-                match thoughts {
-                    Some(thoughts) => {
-                        draw_reasons(thoughts, (x, y, inner.width), words, palette, pen);
+                match analysis {
+                    Some(analysis) => {
+                        draw_reasons(analysis, (x, y, inner.width), words, palette, pen);
                     }
                     None => {
                         pen.text(x, y, "It gives no reasons.", palette.faint());
@@ -131,17 +131,17 @@ impl<A: FromStr + Copy> Advice<A> {
 
 /// What was considered, best first, and what it rests on.
 fn draw_reasons<A: Copy + Display>(
-    thoughts: &Thoughts<A>,
+    analysis: &Analysis<A>,
     (x, mut y, width): (u16, u16, u16),
     words: impl Fn(A) -> String,
     palette: Palette,
     pen: &mut Pen<'_>,
 ) {
-    let by_chance = thoughts.candidates.iter().any(|candidate| candidate.chance.is_some());
+    let by_chance = analysis.candidates.iter().any(|candidate| candidate.chance.is_some());
     let heading =
         if by_chance { "expected margin, how sure it is" } else { "expected margin, ± its error" };
     pen.text(x, y, heading, palette.faint());
-    for candidate in thoughts.candidates.iter().take(MOST_CANDIDATES) {
+    for candidate in analysis.candidates.iter().take(MOST_CANDIDATES) {
         y += 1;
         let figures = match candidate.chance {
             Some(chance) => format!("{:+7.1}   {:3.0} %", candidate.margin, chance * 100.0),
@@ -150,15 +150,15 @@ fn draw_reasons<A: Copy + Display>(
         pen.text(x, y, figures, palette.strong());
         pen.within(x + 18, y, width - 18, words(candidate.action), palette.faint());
     }
-    let line: Vec<String> = thoughts.line.iter().take(8).map(ToString::to_string).collect();
-    let rests = if thoughts.beliefs.is_empty() {
-        let mut rests = format!("from {} simulations", thoughts.simulations);
+    let line: Vec<String> = analysis.line.iter().take(8).map(ToString::to_string).collect();
+    let rests = if analysis.beliefs.is_empty() {
+        let mut rests = format!("from {} simulations", analysis.simulations);
         if line.len() > 1 {
             rests = format!("{rests}; it expects {}", line.join(" "));
         }
         rests
     } else {
-        let held: Vec<String> = thoughts
+        let held: Vec<String> = analysis
             .beliefs
             .iter()
             .take(6)
@@ -174,7 +174,7 @@ fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> 
     let action = |text: &String| {
         text.parse::<A>().map_err(|_| format!("it said {text}, which is no action"))
     };
-    let thoughts = choice.thoughts.map(|Thoughts { candidates, line, simulations, beliefs }| {
+    let analysis = choice.analysis.map(|Analysis { candidates, line, simulations, beliefs }| {
         let candidates = candidates
             .into_iter()
             .filter_map(|candidate| {
@@ -188,7 +188,7 @@ fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> 
             })
             .collect();
         let line = line.iter().map_while(|step| step.parse().ok()).collect();
-        Thoughts { candidates, line, simulations, beliefs }
+        Analysis { candidates, line, simulations, beliefs }
     });
-    Ok(Choice { action: action(&choice.action)?, thoughts })
+    Ok(Choice { action: action(&choice.action)?, analysis })
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use sextant_cards::{Card, Deal, Deck, Match};
-use sextant_core::{Game, Happened, Random, Record, Seat, Simulation, Step, Viewer};
+use sextant_core::{Game, LogEntry, Random, Record, Seat, Simulation, Step, Viewer};
 
 use super::{Asking, Fresh, Status, Table};
 use crate::memory::SeededRandomness;
@@ -110,7 +110,7 @@ fn seen(table: &Table, viewer: Viewer) -> BTreeSet<String> {
     };
     for step in typed(table).steps() {
         match step {
-            Step::Outcome(deal) => game.happen(deal).unwrap(),
+            Step::Outcome(deal) => game.apply_outcome(deal).unwrap(),
             Step::Action(seat, action) => game.play(*seat, *action).unwrap(),
         }
         note(&game);
@@ -154,7 +154,7 @@ fn hidden_cards_change_nothing_that_anybody_is_told() {
             let (mut one, mut other) =
                 (Scene::new(&card_terms(), seed), Scene::new(&card_terms(), seed));
             let mut record = Record::<Match>::new(typed(&one.table).game().options());
-            record.happen(deal).unwrap();
+            record.apply_outcome(deal).unwrap();
             other.table.record = Box::new(record);
             for (seat, command) in &course {
                 let since = one.table.cursor(viewer);
@@ -300,7 +300,7 @@ fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
     for seed in 0..20 {
         let mut scene = Scene::new(&dice_terms(), seed);
         let mut random = Simulation::new(seed);
-        let mut logs: Vec<(Cursor, Vec<Happened>)> = Viewer::all(3)
+        let mut logs: Vec<(Cursor, Vec<LogEntry>)> = Viewer::all(3)
             .map(|viewer| (scene.table.cursor(viewer), scene.table.snapshot(viewer).log))
             .collect();
         while scene.table.status() == Status::Playing && scene.table.number() < 150 {
@@ -345,8 +345,8 @@ fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
     assert!(hidden > 100 && opened > 100, "{hidden} hidden, {opened} opened");
 }
 
-fn is_hidden(line: &Happened) -> bool {
-    matches!(line, Happened::Acted { action: None, .. })
+fn is_hidden(line: &LogEntry) -> bool {
+    matches!(line, LogEntry::Acted { action: None, .. })
 }
 
 /// Lets `seat` choose at random until it has nothing more to decide, the same at all tables.

@@ -156,11 +156,11 @@ impl From<tables::Pause> for Pause {
     }
 }
 
-impl From<sextant_core::Happened> for Happened {
-    fn from(line: sextant_core::Happened) -> Happened {
+impl From<sextant_core::LogEntry> for Happened {
+    fn from(line: sextant_core::LogEntry) -> Happened {
         match line {
-            sextant_core::Happened::Chance { nth } => Happened::Chance { nth },
-            sextant_core::Happened::Acted { seat, action } => {
+            sextant_core::LogEntry::Chance { nth } => Happened::Chance { nth },
+            sextant_core::LogEntry::Acted { seat, action } => {
                 Happened::Acted { seat: number(seat), action }
             }
         }

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::style::Color;
-use sextant_bots::{Candidate, Choice, Thoughts};
+use sextant_bots::{Analysis, Candidate, Choice};
 use sextant_cards::Match;
 use sextant_core::{Random, Simulation, Tags};
 use sextant_dice::DiceGame;
@@ -302,7 +302,7 @@ mod what_is_drawn {
             ["R8D", "G8", "WH"].map(str::to_owned).into_iter().zip([4.25, -1.5, -12.0]);
         advice.told(Ok(Choice {
             action: "R8D".to_owned(),
-            thoughts: Some(Thoughts {
+            analysis: Some(Analysis {
                 candidates: candidates
                     .map(|(action, margin)| Candidate {
                         action,
