@@ -83,13 +83,13 @@ impl Problem {
 fn status(refusal: &Refusal) -> u16 {
     match refusal {
         Refusal::Terms(_) | Refusal::RequestReused | Refusal::Rules(_) => 422,
-        Refusal::OnlyForPlaying
+        Refusal::FullTokenRequired
         | Refusal::NotSeated
-        | Refusal::ByInvitation
+        | Refusal::InvitationRequired
         | Refusal::Reserved(_)
-        | Refusal::ForABot(_) => 403,
+        | Refusal::SeatForBot(_) => 403,
         Refusal::NoSuchSeat(_) => 404,
-        Refusal::TooChatty => 429,
+        Refusal::ChatTooFast => 429,
         _ => 409,
     }
 }

@@ -10,7 +10,7 @@ mod tokens;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, TokenHash, Who};
+use sextant_tables::{Cursor, Identity, PlayerId, ProcessId, TableId, TokenHash};
 use tokio::sync::Notify;
 
 use crate::outlet::{ClientId, Outlet};
@@ -56,7 +56,7 @@ struct Client {
 /// A client in the hub: leaves everything it follows when dropped.
 pub(crate) struct Guest<'a> {
     hub: &'a Hub,
-    pub(crate) who: Option<Who>,
+    pub(crate) identity: Option<Identity>,
     pub(crate) outlet: Outlet,
 }
 
@@ -81,14 +81,14 @@ impl Hub {
     /// Lets a client in.
     pub(crate) fn enter(
         &self,
-        who: Option<Who>,
+        identity: Option<Identity>,
         token: Option<TokenHash>,
         outlet: Outlet,
     ) -> Guest<'_> {
-        let player = who.as_ref().map(|who| who.player.id);
+        let player = identity.as_ref().map(|identity| identity.player.id);
         let client = Client { player, token, outlet: outlet.clone() };
         self.kept().clients.insert(outlet.id(), client);
-        Guest { hub: self, who, outlet }
+        Guest { hub: self, identity, outlet }
     }
 
     /// Says goodbye to everybody.
@@ -110,7 +110,7 @@ impl Guest<'_> {
     /// Follows a table from a cursor on. Says whether there was room for one more; the caller
     /// has the table looked at then.
     pub(crate) fn follow(&self, table: TableId, since: Option<Cursor>) -> bool {
-        let player = self.who.as_ref().map(|who| who.player.id);
+        let player = self.identity.as_ref().map(|identity| identity.player.id);
         self.hub.kept().rooms.follow(table, player, since, &self.outlet)
     }
 
@@ -130,8 +130,8 @@ impl Guest<'_> {
     /// Follows the client's own list of tables, and all unfinished tables on it if it wants to.
     /// Nobody has no list.
     pub(crate) fn follow_mine(&self, tables_too: bool) -> bool {
-        let Some(who) = &self.who else { return false };
-        self.hub.kept().lists.follow_mine(who, &self.outlet, tables_too);
+        let Some(identity) = &self.identity else { return false };
+        self.hub.kept().lists.follow_mine(identity, &self.outlet, tables_too);
         self.hub.lists.notify_one();
         true
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sextant_tables::{Duty, Error, Job, JobKind, Span};
+use sextant_tables::{Error, Job, JobKind, JobQueue, Span};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -27,12 +27,12 @@ pub(crate) async fn work<P: Ports>(house: Shared<P>, bots: Bots) {
     // One job for each thread to think about, and one to be prepared or written down meanwhile.
     let turns = MOST_TURNS.min(2 * usize::from(house.config.bot_threads));
     tokio::join!(
-        see_to(Duty::TimeOuts, TIME_OUTS, &house, &bots),
-        see_to(Duty::BotTurns, turns, &house, &bots)
+        see_to(JobQueue::TimeOuts, TIME_OUTS, &house, &bots),
+        see_to(JobQueue::BotTurns, turns, &house, &bots)
     );
 }
 
-async fn see_to<P: Ports>(duty: Duty, at_once: usize, house: &Shared<P>, bots: &Bots) {
+async fn see_to<P: Ports>(queue: JobQueue, at_once: usize, house: &Shared<P>, bots: &Bots) {
     if at_once == 0 {
         return;
     }
@@ -41,7 +41,7 @@ async fn see_to<P: Ports>(duty: Duty, at_once: usize, house: &Shared<P>, bots: &
     while !house.stop.is_said() {
         while jobs.try_join_next().is_some() {}
         let most = room.available_permits();
-        let claimed = if most == 0 { Vec::new() } else { claim(house, duty, most).await };
+        let claimed = if most == 0 { Vec::new() } else { claim(house, queue, most).await };
         let all = !claimed.is_empty() && claimed.len() == most;
         for job in claimed {
             house.metrics.jobs.count();
@@ -58,7 +58,7 @@ async fn see_to<P: Ports>(duty: Duty, at_once: usize, house: &Shared<P>, bots: &
             tokio::select! {
                 () = house.stop.heard() => break,
                 () = sleep(POLL) => {}
-                () = house.hub.work.notified(), if duty == Duty::BotTurns => {}
+                () = house.hub.work.notified(), if queue == JobQueue::BotTurns => {}
             }
         }
         sleep(PAUSE).await;
@@ -67,11 +67,11 @@ async fn see_to<P: Ports>(duty: Duty, at_once: usize, house: &Shared<P>, bots: &
     let _ = timeout(house.config.grace, async { while jobs.join_next().await.is_some() {} }).await;
 }
 
-async fn claim<P: Ports>(house: &Shared<P>, duty: Duty, most: usize) -> Vec<Job> {
+async fn claim<P: Ports>(house: &Shared<P>, queue: JobQueue, most: usize) -> Vec<Job> {
     // If this process is killed, another one does the job after that. Should a bot think for
     // longer, its turn is thought about twice and made once.
     let lease = Span::seconds(house.config.takeover.into());
-    match house.tables.claim_jobs(duty, lease, most).await {
+    match house.tables.claim_jobs(queue, lease, most).await {
         Ok(jobs) => jobs,
         Err(error) => {
             failed(house, error);
@@ -99,7 +99,7 @@ async fn bot_turn<P: Ports>(house: &Shared<P>, bots: &Bots, job: Job) -> Result<
     drop(thinking);
     house.metrics.thinking_time.took(began.elapsed());
     match chosen {
-        Some(action) => house.tables.bot_acts(job, &action).await,
+        Some(action) => house.tables.act_for_bot(job, &action).await,
         None => Ok(()),
     }
 }

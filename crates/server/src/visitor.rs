@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
-use sextant_tables::{Token, TokenHash, Who};
+use sextant_tables::{Identity, Token, TokenHash};
 
 use crate::config::Config;
 use crate::house::{Ports, Shared};
@@ -15,7 +15,7 @@ use crate::protocol::Problem;
 #[derive(Debug)]
 pub(crate) struct Visitor {
     /// The player, if a token was shown that is known here.
-    pub(crate) who: Option<Who>,
+    pub(crate) identity: Option<Identity>,
     /// What the token is recognised by.
     pub(crate) token: Option<TokenHash>,
     /// Where they are.
@@ -26,8 +26,8 @@ pub(crate) struct Visitor {
 
 impl Visitor {
     /// The player; a token is needed.
-    pub(crate) fn known(&self) -> Result<&Who, Problem> {
-        self.who.as_ref().ok_or_else(Problem::no_token)
+    pub(crate) fn known(&self) -> Result<&Identity, Problem> {
+        self.identity.as_ref().ok_or_else(Problem::no_token)
     }
 }
 
@@ -35,7 +35,7 @@ impl<P: Ports> FromRequestParts<Shared<P>> for Visitor {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, house: &Shared<P>) -> Result<Visitor, Problem> {
-        let visitor = recognise(parts, house).await;
+        let visitor = authenticate(parts, house).await;
         if visitor.as_ref().is_err_and(|problem| problem.status == 429) {
             house.metrics.held_up.count();
         }
@@ -43,25 +43,25 @@ impl<P: Ports> FromRequestParts<Shared<P>> for Visitor {
     }
 }
 
-async fn recognise<P: Ports>(parts: &Parts, house: &Shared<P>) -> Result<Visitor, Problem> {
+async fn authenticate<P: Ports>(parts: &Parts, house: &Shared<P>) -> Result<Visitor, Problem> {
     let address = address(parts, &house.config);
     house.limits.request_from(address)?;
     let same_origin = is_same_origin(&parts.headers, &house.config);
     let bearer = bearer(&parts.headers)?;
     let by_cookie = bearer.is_none();
     let token = bearer.or_else(|| cookie(&parts.headers, &house.config));
-    let mut visitor = Visitor { who: None, token: None, address, same_origin };
+    let mut visitor = Visitor { identity: None, token: None, address, same_origin };
     let Some(token) = token else { return Ok(visitor) };
-    match house.tables.recognise(&token).await? {
-        Some(who) => {
+    match house.tables.authenticate(&token).await? {
+        Some(identity) => {
             let is_safe = matches!(parts.method, Method::GET | Method::HEAD)
                 && !parts.headers.contains_key(header::UPGRADE);
             // A browser sends the cookie along whoever made it ask; only our own page may.
             if by_cookie && !is_safe && !same_origin {
                 return Err(Problem::cross_origin());
             }
-            house.limits.request_of(who.player.id)?;
-            visitor.who = Some(who);
+            house.limits.request_of(identity.player.id)?;
+            visitor.identity = Some(identity);
             visitor.token = Some(token.hash());
         }
         // A cookie that is no longer good is as good as none: the page makes a new guest.

@@ -122,7 +122,7 @@ impl From<Part> for Page {
     fn from(part: Part) -> Page {
         Page {
             skip: part.skip.unwrap_or(Page::FIRST.skip),
-            most: part.most.unwrap_or(Page::FIRST.most),
+            limit: part.most.unwrap_or(Page::FIRST.limit),
         }
     }
 }

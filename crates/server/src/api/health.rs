@@ -19,7 +19,7 @@ pub(super) async fn ready<P: Ports>(
     if house.stop.is_said() {
         return Err(Problem::stopping());
     }
-    house.tables.lobby(Page { skip: 0, most: 1 }).await?;
+    house.tables.lobby(Page { skip: 0, limit: 1 }).await?;
     Ok("ready\n")
 }
 

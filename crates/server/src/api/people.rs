@@ -11,7 +11,7 @@ use crate::house::{Ports, Shared};
 use crate::protocol::{Keep, Me, NewGuest, NewToken, Problem, Rename, TokenLine, Tokens, Welcome};
 use crate::visitor::{Visitor, forget_cookie, keep_cookie};
 
-pub(super) async fn welcome<P: Ports>(
+pub(super) async fn create_guest<P: Ports>(
     State(house): State<Shared<P>>,
     visitor: Visitor,
     _: NoKey,
@@ -23,8 +23,8 @@ pub(super) async fn welcome<P: Ports>(
     }
     house.limits.guest_from(visitor.address)?;
     let name = Name::new(&guest.name).map_err(Problem::malformed)?;
-    let (who, token) = house.tables.welcome(name).await?;
-    let player = who.player.into();
+    let (identity, token) = house.tables.create_guest(name).await?;
+    let player = identity.player.into();
     Ok(match guest.keep {
         Keep::Token => {
             let welcome = Welcome { player, token: Some(token.reveal()) };
@@ -38,8 +38,8 @@ pub(super) async fn welcome<P: Ports>(
 }
 
 pub(super) async fn me(visitor: Visitor) -> Json<Me> {
-    let scope = visitor.who.as_ref().map(|who| who.scope.into());
-    Json(Me { player: visitor.who.map(|who| who.player.into()), scope })
+    let scope = visitor.identity.as_ref().map(|identity| identity.scope.into());
+    Json(Me { player: visitor.identity.map(|identity| identity.player.into()), scope })
 }
 
 pub(super) async fn rename<P: Ports>(
@@ -47,21 +47,21 @@ pub(super) async fn rename<P: Ports>(
     visitor: Visitor,
     Said(rename): Said<Rename>,
 ) -> Result<Json<Me>, Problem> {
-    let who = visitor.known()?;
+    let identity = visitor.known()?;
     let name = Name::new(&rename.name).map_err(Problem::malformed)?;
-    house.tables.rename(who, name.clone()).await?;
-    let mut player = who.player.clone();
+    house.tables.rename(identity, name.clone()).await?;
+    let mut player = identity.player.clone();
     player.name = name;
-    Ok(Json(Me { player: Some(player.into()), scope: Some(who.scope.into()) }))
+    Ok(Json(Me { player: Some(player.into()), scope: Some(identity.scope.into()) }))
 }
 
 pub(super) async fn sign_out<P: Ports>(
     State(house): State<Shared<P>>,
     visitor: Visitor,
 ) -> Result<Response, Problem> {
-    let who = visitor.known()?;
+    let identity = visitor.known()?;
     if let Some(token) = visitor.token {
-        house.tables.give_up_token(who, token).await?;
+        house.tables.revoke_own_token(identity, token).await?;
     }
     let cookie = [(header::SET_COOKIE, forget_cookie(&house.config))];
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
@@ -81,10 +81,10 @@ pub(super) async fn new_token<P: Ports>(
     _: NoKey,
     Said(new): Said<NewToken>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
-    let who = visitor.known()?;
+    let identity = visitor.known()?;
     let label = Name::new(&new.label).map_err(Problem::malformed)?;
-    let token = house.tables.issue_token(who, new.scope.into(), label).await?;
-    let player = who.player.clone().into();
+    let token = house.tables.issue_token(identity, new.scope.into(), label).await?;
+    let player = identity.player.clone().into();
     Ok((StatusCode::CREATED, Json(Welcome { player, token: Some(token.reveal()) })))
 }
 
@@ -93,9 +93,9 @@ pub(super) async fn revoke<P: Ports>(
     visitor: Visitor,
     Named(token): Named,
 ) -> Result<StatusCode, Problem> {
-    let who = visitor.known()?;
+    let identity = visitor.known()?;
     let hash: TokenHash = token.parse().map_err(|_| Problem::not_found())?;
-    if !house.tables.revoke_token(who, hash).await? {
+    if !house.tables.revoke_token(identity, hash).await? {
         return Err(Problem::not_found());
     }
     Ok(StatusCode::NO_CONTENT)

@@ -57,7 +57,7 @@ pub(super) async fn socket<P: Ports>(
 async fn live<P: Ports>(house: Shared<P>, visitor: Visitor, place: Place, mut socket: WebSocket) {
     let _inside = house.metrics.sockets.enter();
     let (outlet, mut inlet) = Outlet::new(house.config.queue);
-    let guest = house.hub.enter(visitor.who, visitor.token, outlet);
+    let guest = house.hub.enter(visitor.identity, visitor.token, outlet);
     // The stop may have been said just before the client was let in.
     if house.stop.is_said() {
         guest.outlet.end(Bye::Stopping);
@@ -77,7 +77,7 @@ async fn live<P: Ports>(house: Shared<P>, visitor: Visitor, place: Place, mut so
 /// The first message to every client.
 pub(super) fn hello<P: Ports>(house: &Shared<P>, guest: &Guest<'_>) -> ServerMessage {
     ServerMessage::Hello {
-        player: guest.who.as_ref().map(|who| who.player.clone().into()),
+        player: guest.identity.as_ref().map(|identity| identity.player.clone().into()),
         now: house.tables.now().into(),
         heartbeat: house.config.heartbeat.as_secs().try_into().unwrap_or(u32::MAX),
     }
@@ -216,8 +216,8 @@ async fn hear<P: Ports>(house: &Shared<P>, guest: &Guest<'_>, text: &str) -> Res
 }
 
 fn allow<P: Ports>(house: &Shared<P>, guest: &Guest<'_>) -> Result<(), Problem> {
-    let allowed = match &guest.who {
-        Some(who) => house.limits.request_of(who.player.id),
+    let allowed = match &guest.identity {
+        Some(identity) => house.limits.request_of(identity.player.id),
         None => house.limits.message_of(guest.outlet.id()),
     };
     if allowed.is_err() {
@@ -250,10 +250,10 @@ async fn obey<P: Ports>(
         }
         ClientMessage::UnfollowMine {} => guest.unfollow_mine(),
         ClientMessage::Ask { id, table, command } => {
-            let who = guest.who.as_ref().ok_or_else(Problem::no_token)?;
+            let identity = guest.identity.as_ref().ok_or_else(Problem::no_token)?;
             let request: RequestId = id.parse().map_err(Problem::malformed)?;
             let table = read_table(&table)?;
-            let answer = desk::ask(house, who, table, Some(&request), command).await?;
+            let answer = desk::ask(house, identity, table, Some(&request), command).await?;
             guest.outlet.send(&ServerMessage::Answer { id, answer: answer.into() });
         }
         ClientMessage::Ping {} => {

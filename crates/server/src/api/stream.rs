@@ -29,7 +29,7 @@ pub(super) async fn table<P: Ports>(
 ) -> Result<Response, Problem> {
     let since = read_cursor(since.since.as_deref())?;
     // A stream can't be refused any more once it has begun.
-    house.tables.look(visitor.who.as_ref(), table).await?;
+    house.tables.snapshot(visitor.identity.as_ref(), table).await?;
     stream(house, visitor, move |house, guest| {
         guest.follow(table, since);
         hub::touch(house, table);
@@ -37,7 +37,7 @@ pub(super) async fn table<P: Ports>(
 }
 
 /// The messages of all unfinished tables of a player.
-pub(super) async fn mine<P: Ports>(
+pub(super) async fn own_tables<P: Ports>(
     State(house): State<Shared<P>>,
     visitor: Visitor,
 ) -> Result<Response, Problem> {
@@ -81,7 +81,7 @@ async fn write<P: Ports>(
     let _inside = house.metrics.streams.enter();
     let (outlet, mut inlet) = Outlet::new(house.config.queue);
     let house_again = Arc::clone(&house);
-    let guest = house_again.hub.enter(visitor.who, visitor.token, outlet);
+    let guest = house_again.hub.enter(visitor.identity, visitor.token, outlet);
     if house.stop.is_said() {
         guest.outlet.end(Bye::Stopping);
     }

@@ -22,12 +22,12 @@ pub(super) async fn lobby<P: Ports>(
     Ok(Json(house.tables.lobby(part.into()).await?.into()))
 }
 
-pub(super) async fn mine<P: Ports>(
+pub(super) async fn own_tables<P: Ports>(
     State(house): State<Shared<P>>,
     visitor: Visitor,
     Queried(part): Queried<Part>,
 ) -> Result<Json<TableList>, Problem> {
-    Ok(Json(house.tables.mine(visitor.known()?, part.into()).await?.into()))
+    Ok(Json(house.tables.tables_of(visitor.known()?, part.into()).await?.into()))
 }
 
 pub(super) async fn set_up<P: Ports>(
@@ -45,7 +45,7 @@ pub(super) async fn look<P: Ports>(
     visitor: Visitor,
     At(table): At,
 ) -> Result<Json<Snapshot>, Problem> {
-    Ok(Json(house.tables.look(visitor.who.as_ref(), table).await?.into()))
+    Ok(Json(house.tables.snapshot(visitor.identity.as_ref(), table).await?.into()))
 }
 
 pub(super) async fn news<P: Ports>(
@@ -55,10 +55,10 @@ pub(super) async fn news<P: Ports>(
     Queried(since): Queried<Since>,
 ) -> Result<Json<ServerMessage>, Problem> {
     let since = read_cursor(since.since.as_deref())?;
-    let who = visitor.who.as_ref();
+    let identity = visitor.identity.as_ref();
     let update = match since {
-        Some(since) => house.tables.catch_up(who, table, since).await?,
-        None => Update::Snapshot(Box::new(house.tables.look(who, table).await?)),
+        Some(since) => house.tables.catch_up(identity, table, since).await?,
+        None => Update::Snapshot(Box::new(house.tables.snapshot(identity, table).await?)),
     };
     Ok(Json(ServerMessage::of(table, update)))
 }
@@ -74,7 +74,7 @@ pub(super) async fn invitation<P: Ports>(
     Named(link): Named,
 ) -> Result<Json<Snapshot>, Problem> {
     let link = link.parse().map_err(|_| Problem::no_such_table())?;
-    Ok(Json(house.tables.invitation(visitor.who.as_ref(), link).await?.into()))
+    Ok(Json(house.tables.invitation(visitor.identity.as_ref(), link).await?.into()))
 }
 
 /// A command by POST: the path says what to do, the body holds the rest.
@@ -86,9 +86,9 @@ pub(super) fn command<P: Ports>(verb: &'static str) -> MethodRouter<Shared<P>> {
                     Key(key): Key,
                     Text(text): Text|
                     -> Result<Json<Answer>, Problem> {
-            let who = visitor.known()?;
+            let identity = visitor.known()?;
             let command = read_command(verb, &text)?;
-            Ok(Json(desk::ask(&house, who, table, key.as_ref(), command).await?.into()))
+            Ok(Json(desk::ask(&house, identity, table, key.as_ref(), command).await?.into()))
         },
     )
 }

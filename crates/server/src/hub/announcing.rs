@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sextant_tables::{Bulletin, News as _, TableId};
+use sextant_tables::{News as _, NewsItem, TableId};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
@@ -49,12 +49,12 @@ pub(crate) async fn announce<P: Ports>(house: Shared<P>) {
 pub(crate) async fn announce_now<P: Ports>(house: &Shared<P>) {
     let all = house.hub.kept().rooms.take_announcements();
     for (table, present) in all {
-        let bulletin = Bulletin::Present {
+        let item = NewsItem::Present {
             table,
             process: house.hub.process,
             seats: present.seats,
             spectators: present.spectators,
         };
-        house.tables.news().publish(bulletin).await;
+        house.tables.news().publish(item).await;
     }
 }

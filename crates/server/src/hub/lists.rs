@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sextant_tables::{PlayerId, StatusSight, Summary, TableId, Who};
+use sextant_tables::{Identity, PlayerId, StatusView, Summary, TableId};
 
 use super::rooms::Rooms;
 use crate::outlet::{ClientId, Outlet, to_text};
@@ -16,14 +16,14 @@ pub(super) struct Lists {
     new_in_lobby: HashSet<ClientId>,
     lobby_changed: bool,
     last_lobby: Option<TableList>,
-    mine: HashMap<ClientId, Mine>,
+    own_lists: HashMap<ClientId, Mine>,
     by_table: HashMap<TableId, HashSet<ClientId>>,
     by_player: HashMap<PlayerId, HashSet<ClientId>>,
 }
 
 #[derive(Debug)]
 struct Mine {
-    who: Who,
+    identity: Identity,
     outlet: Outlet,
     tables: Vec<TableId>,
     tables_too: bool,
@@ -43,23 +43,23 @@ impl Lists {
         self.new_in_lobby.remove(&client);
     }
 
-    pub(super) fn follow_mine(&mut self, who: &Who, outlet: &Outlet, tables_too: bool) {
+    pub(super) fn follow_mine(&mut self, identity: &Identity, outlet: &Outlet, tables_too: bool) {
         self.unfollow_mine(outlet.id());
-        self.by_player.entry(who.player.id).or_default().insert(outlet.id());
+        self.by_player.entry(identity.player.id).or_default().insert(outlet.id());
         let mine = Mine {
-            who: who.clone(),
+            identity: identity.clone(),
             outlet: outlet.clone(),
             tables: Vec::new(),
             tables_too,
             changed: true,
             last: None,
         };
-        self.mine.insert(outlet.id(), mine);
+        self.own_lists.insert(outlet.id(), mine);
     }
 
     pub(super) fn unfollow_mine(&mut self, client: ClientId) {
-        let Some(mine) = self.mine.remove(&client) else { return };
-        remove(&mut self.by_player, mine.who.player.id, client);
+        let Some(mine) = self.own_lists.remove(&client) else { return };
+        remove(&mut self.by_player, mine.identity.player.id, client);
         for table in mine.tables {
             remove(&mut self.by_table, table, client);
         }
@@ -74,7 +74,7 @@ impl Lists {
     pub(super) fn changed_at(&mut self, table: TableId) -> bool {
         let clients = self.by_table.get(&table).cloned().unwrap_or_default();
         for client in &clients {
-            if let Some(mine) = self.mine.get_mut(client) {
+            if let Some(mine) = self.own_lists.get_mut(client) {
                 mine.changed = true;
             }
         }
@@ -86,7 +86,7 @@ impl Lists {
     pub(super) fn changed_for(&mut self, player: PlayerId) -> bool {
         let clients = self.by_player.get(&player).cloned().unwrap_or_default();
         for client in &clients {
-            if let Some(mine) = self.mine.get_mut(client) {
+            if let Some(mine) = self.own_lists.get_mut(client) {
                 mine.changed = true;
             }
         }
@@ -95,7 +95,7 @@ impl Lists {
 
     pub(super) fn all_changed(&mut self) {
         self.lobby_changed = !self.lobby.is_empty();
-        self.mine.values_mut().for_each(|mine| mine.changed = true);
+        self.own_lists.values_mut().for_each(|mine| mine.changed = true);
     }
 
     /// Whether the lobby is to be looked at now.
@@ -117,11 +117,11 @@ impl Lists {
     }
 
     /// Those whose own lists are to be looked at now.
-    pub(super) fn take_mine(&mut self) -> Vec<Who> {
-        let mut players: HashMap<PlayerId, Who> = HashMap::new();
-        for mine in self.mine.values_mut() {
+    pub(super) fn take_mine(&mut self) -> Vec<Identity> {
+        let mut players: HashMap<PlayerId, Identity> = HashMap::new();
+        for mine in self.own_lists.values_mut() {
             if std::mem::take(&mut mine.changed) {
-                players.insert(mine.who.player.id, mine.who.clone());
+                players.insert(mine.identity.player.id, mine.identity.clone());
             }
         }
         players.into_values().collect()
@@ -138,7 +138,7 @@ impl Lists {
         let list = TableList::from(tables.to_vec());
         let mut begun = Vec::new();
         for client in self.by_player.get(&player).cloned().unwrap_or_default() {
-            let Some(mine) = self.mine.get_mut(&client) else { continue };
+            let Some(mine) = self.own_lists.get_mut(&client) else { continue };
             for table in mine.tables.drain(..) {
                 remove(&mut self.by_table, table, client);
             }
@@ -147,7 +147,7 @@ impl Lists {
                 self.by_table.entry(*table).or_default().insert(client);
             }
             if mine.tables_too {
-                let is_over = |status| matches!(status, StatusSight::Over | StatusSight::Closed);
+                let is_over = |status| matches!(status, StatusView::Over | StatusView::Closed);
                 for summary in tables.iter().filter(|summary| !is_over(summary.status)) {
                     if !rooms.is_following(summary.table, client)
                         && rooms.follow(summary.table, Some(player), None, &mine.outlet)

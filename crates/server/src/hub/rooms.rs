@@ -195,7 +195,7 @@ impl Rooms {
         let mut newcomers = Vec::new();
         for (person, update) in people.iter().zip(updates) {
             let (cursor, is_new) = match &update {
-                Update::News { told, cursor, .. } => (*cursor, !told.is_empty()),
+                Update::News { events, cursor, .. } => (*cursor, !events.is_empty()),
                 Update::Snapshot(snapshot) => (snapshot.cursor, true),
             };
             let mut text: Option<Utf8Bytes> = None;

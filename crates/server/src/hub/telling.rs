@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sextant_tables::{Bulletin, Error, Heard, News as _, Page, Subscription as _, TableId};
+use sextant_tables::{Delivery, Error, News as _, NewsItem, Page, Subscription as _, TableId};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::attendance::Present;
@@ -23,7 +23,7 @@ pub(crate) async fn listen<P: Ports>(house: Shared<P>) {
     loop {
         let mut subscription = house.tables.news().subscribe().await;
         // Whatever was said before we listened is heard of in this way.
-        hear(&house, Heard::Gap);
+        hear(&house, Delivery::Gap);
         while let Some(heard) = subscription.next().await {
             hear(&house, heard);
         }
@@ -31,21 +31,21 @@ pub(crate) async fn listen<P: Ports>(house: Shared<P>) {
     }
 }
 
-fn hear<P: Ports>(house: &Shared<P>, heard: Heard) {
+fn hear<P: Ports>(house: &Shared<P>, heard: Delivery) {
     match heard {
-        Heard::News(Bulletin::Table { table, number }) => {
+        Delivery::News(NewsItem::Table { table, number }) => {
             house.hub.work.notify_one();
             touch_at(house, table, Untold::UpTo(number));
             if house.hub.kept().lists.changed_at(table) {
                 house.hub.lists.notify_one();
             }
         }
-        Heard::News(Bulletin::Present { process, .. }) if process == house.hub.process => {}
-        Heard::News(Bulletin::Present { table, process, seats, spectators }) => {
+        Delivery::News(NewsItem::Present { process, .. }) if process == house.hub.process => {}
+        Delivery::News(NewsItem::Present { table, process, seats, spectators }) => {
             house.hub.kept().rooms.hear(table, process, Present { seats, spectators });
         }
-        Heard::News(Bulletin::Revoked { player }) => house.hub.doubt(Some(player)),
-        Heard::Gap => {
+        Delivery::News(NewsItem::Revoked { player }) => house.hub.doubt(Some(player)),
+        Delivery::Gap => {
             house.hub.work.notify_one();
             house.hub.doubt(None);
             let tables = house.hub.kept().rooms.tables();
@@ -138,13 +138,13 @@ pub(crate) async fn look_at_lists<P: Ports>(house: Shared<P>) {
             }
         }
         let players = house.hub.kept().lists.take_mine();
-        for who in players {
-            let page = Page { skip: 0, most: Page::LONGEST };
-            match house.tables.mine(&who, page).await {
+        for identity in players {
+            let page = Page { skip: 0, limit: Page::MAX_LIMIT };
+            match house.tables.tables_of(&identity, page).await {
                 Ok(tables) => {
                     let begun = {
                         let kept = &mut *house.hub.kept();
-                        kept.lists.tell_mine(who.player.id, &tables, &mut kept.rooms)
+                        kept.lists.tell_mine(identity.player.id, &tables, &mut kept.rooms)
                     };
                     for table in begun {
                         touch(&house, table);

@@ -55,7 +55,7 @@ pub(crate) async fn check_tokens<P: Ports>(house: Shared<P>) {
             house.hub.doubt(None);
         }
         for token in house.hub.doubted() {
-            match house.tables.is_good(token).await {
+            match house.tables.is_token_valid(token).await {
                 Ok(true) => {}
                 Ok(false) => house.hub.end_with(token, Bye::SignedOut),
                 // Logged where it becomes a problem; tried again with everybody's.

@@ -133,13 +133,13 @@ impl TryFrom<Command> for Asked {
     }
 }
 
-impl TryFrom<Draft> for tables::Draft {
+impl TryFrom<Draft> for tables::NewTable {
     type Error = Problem;
 
-    fn try_from(draft: Draft) -> Result<tables::Draft, Problem> {
+    fn try_from(draft: Draft) -> Result<tables::NewTable, Problem> {
         let Draft { terms, seat, ready } = draft;
         let seat = seat.map(read_seat).transpose()?;
-        Ok(tables::Draft { terms: terms.into(), seat, ready })
+        Ok(tables::NewTable { terms: terms.into(), seat, ready })
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use sextant_core::{AnyRecord, Random as _, Seat, Simulation, Viewer as Eyes, no_files};
-use sextant_tables::stacked::stack;
+use sextant_tables::rigged_deals::rig;
 
 use crate::club::word;
 use crate::logs::{logs, take_logs};
@@ -84,8 +84,8 @@ async fn play_along(
     let club = club(secret(9)).await;
     take_logs();
     let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
-    let _stacked = beginning
-        .map(|(table, record)| stack(table.parse().expect("a table's name"), record.to_owned()));
+    let _rigged = beginning
+        .map(|(table, record)| rig(table.parse().expect("a table's name"), record.to_owned()));
     let options: Value = serde_json::from_str(OPTIONS).expect("options");
     let table =
         ada.set_up(json!({ "game": "cards", "admission": "open", "options": options })).await;

@@ -170,7 +170,7 @@ async fn time_is_up(club: Club) {
     let mut socket = ben.socket().await;
     socket.follow(&table).await;
     socket.next_of("snapshot").await;
-    club.clock.pass(Span::seconds(31));
+    club.clock.advance(Span::seconds(31));
     let news = socket.next_of("news").await;
     assert_eq!(news["sight"]["ended"], json!({ "why": "walkover", "winners": [2] }));
     let dropped: Vec<&Value> = news["told"].as_array().expect("told").iter().collect();

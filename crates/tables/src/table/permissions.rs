@@ -3,30 +3,32 @@
 use sextant_core::{Nonce, Seat};
 
 use super::{Occupant, Status, Table};
-use crate::{Admission, Link, Place, PlayerId, Refusal, Time};
+use crate::{Admission, Link, PlayerId, Refusal, SeatKind, Time};
 
 impl Table {
-    pub(super) fn waiting(&self) -> Result<(), Refusal> {
+    pub(super) fn require_waiting(&self) -> Result<(), Refusal> {
         match self.status {
             // Coming, going and new nonces are free, but not without end.
-            Status::Waiting if self.number >= Table::MOST_BEFORE => Err(Refusal::Restless),
+            Status::Waiting if self.number >= Table::MAX_EVENTS_BEFORE_START => {
+                Err(Refusal::TooManyEventsBeforeStart)
+            }
             Status::Waiting => Ok(()),
-            Status::Playing => Err(Refusal::Begun),
+            Status::Playing => Err(Refusal::AlreadyStarted),
             Status::Over(_) => Err(Refusal::Over),
             Status::Closed(_) => Err(Refusal::Closed),
         }
     }
 
-    pub(super) fn seated(&self, player: PlayerId) -> Result<Seat, Refusal> {
+    pub(super) fn require_seated(&self, player: PlayerId) -> Result<Seat, Refusal> {
         self.seat_of(player).ok_or(Refusal::NotSeated)
     }
 
-    pub(super) fn in_play(&self, player: PlayerId) -> Result<Seat, Refusal> {
-        let seat = self.seated(player)?;
+    pub(super) fn require_in_play(&self, player: PlayerId) -> Result<Seat, Refusal> {
+        let seat = self.require_seated(player)?;
         match self.status {
             Status::Playing if self.out().contains(seat) => Err(Refusal::Out),
             Status::Playing => Ok(seat),
-            Status::Waiting => Err(Refusal::NotBegun),
+            Status::Waiting => Err(Refusal::NotStarted),
             Status::Over(_) => Err(Refusal::Over),
             Status::Closed(_) => Err(Refusal::Closed),
         }
@@ -46,24 +48,24 @@ impl Table {
         link: Option<Link>,
     ) -> Result<Seat, Refusal> {
         if let Some(seat) = self.seat_of(player) {
-            return Err(Refusal::SitsAlready(seat));
+            return Err(Refusal::AlreadySeated(seat));
         }
-        let reserved = |seat: Seat| self.founding.reserved.get(seat.index()).copied().flatten();
+        let reserved = |seat: Seat| self.creation.reserved.get(seat.index()).copied().flatten();
         let own = Seat::first(self.occupants.len()).find(|&seat| reserved(seat) == Some(player));
         let invited = self.terms().admission == Admission::Open
-            || link == Some(self.founding.link)
+            || link == Some(self.creation.link)
             || own.is_some();
         if !invited {
-            return Err(Refusal::ByInvitation);
+            return Err(Refusal::InvitationRequired);
         }
         let check = |seat: Seat| match self.terms().seats.get(seat.index()) {
             None => Err(Refusal::NoSuchSeat(seat)),
-            Some(Place::Bot(_)) => Err(Refusal::ForABot(seat)),
-            Some(Place::Person) if self.occupant(seat).is_some() => Err(Refusal::Taken(seat)),
-            Some(Place::Person) if reserved(seat).is_some_and(|kept| kept != player) => {
+            Some(SeatKind::Bot(_)) => Err(Refusal::SeatForBot(seat)),
+            Some(SeatKind::Person) if self.occupant(seat).is_some() => Err(Refusal::Taken(seat)),
+            Some(SeatKind::Person) if reserved(seat).is_some_and(|kept| kept != player) => {
                 Err(Refusal::Reserved(seat))
             }
-            Some(Place::Person) => Ok(seat),
+            Some(SeatKind::Person) => Ok(seat),
         };
         match wanted.or(own) {
             Some(seat) => check(seat),
@@ -78,11 +80,11 @@ impl Table {
             return Err(Refusal::Closed);
         }
         let own = || self.chat.iter().rev().filter(|line| line.seat == seat);
-        if own().count() >= Table::MOST_REMARKS {
-            return Err(Refusal::ChatFull(Table::MOST_REMARKS));
+        if own().count() >= Table::MAX_CHAT_MESSAGES {
+            return Err(Refusal::ChatFull(Table::MAX_CHAT_MESSAGES));
         }
-        let recent = own().take_while(|line| now.since(line.at) < Table::CHAT_SPAN).count();
-        if recent >= Table::REMARKS_AT_ONCE { Err(Refusal::TooChatty) } else { Ok(()) }
+        let recent = own().take_while(|line| now.since(line.at) < Table::CHAT_BURST_SPAN).count();
+        if recent >= Table::CHAT_BURST { Err(Refusal::ChatTooFast) } else { Ok(()) }
     }
 }
 

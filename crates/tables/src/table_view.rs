@@ -9,25 +9,26 @@ use sextant_core::{LogEntry, Seat, SeatSet, Viewer};
 use thiserror::Error;
 
 use crate::{
-    ChatLine, Ended, Event, Link, Name, Place, PlayerId, Remark, Span, Status, TableId, Terms,
+    ChatLine, ChatText, Ended, Event, Link, Name, PlayerId, SeatKind, Span, Status, TableId, Terms,
     Time, WhyClosed, WhyDropped,
 };
 
 /// What one viewer sees of a table: built for them, with nothing in it that they may not know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Sight {
+pub struct TableView {
     /// Who looks: a seat, or `null` for a spectator.
     pub viewer: Viewer,
     /// How far the table has come.
-    pub status: StatusSight,
+    pub status: StatusView,
     /// What was agreed.
     pub terms: Terms,
     /// When the table was set up.
-    pub founded: Time,
+    #[serde(rename = "founded")]
+    pub created_at: Time,
     /// SHA-256 of the secret that all chance comes from.
     pub commitment: String,
     /// The seats in order.
-    pub seats: Vec<SeatSight>,
+    pub seats: Vec<SeatView>,
     /// Who decides now.
     pub deciding: SeatSet,
     /// The number of the viewer's present decision, to be sent along with an action.
@@ -64,7 +65,7 @@ pub struct Pause {
 /// How far a table has come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum StatusSight {
+pub enum StatusView {
     /// Players are still to sit down or to get ready.
     Waiting,
     /// The game goes on.
@@ -75,22 +76,23 @@ pub enum StatusSight {
     Closed,
 }
 
-impl From<Status> for StatusSight {
-    fn from(status: Status) -> StatusSight {
+impl From<Status> for StatusView {
+    fn from(status: Status) -> StatusView {
         match status {
-            Status::Waiting => StatusSight::Waiting,
-            Status::Playing => StatusSight::Playing,
-            Status::Over(_) => StatusSight::Over,
-            Status::Closed(_) => StatusSight::Closed,
+            Status::Waiting => StatusView::Waiting,
+            Status::Playing => StatusView::Playing,
+            Status::Over(_) => StatusView::Over,
+            Status::Closed(_) => StatusView::Closed,
         }
     }
 }
 
 /// A seat as everybody sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SeatSight {
+pub struct SeatView {
     /// Who it is for.
-    pub place: Place,
+    #[serde(rename = "place")]
+    pub kind: SeatKind,
     /// Who sits there.
     pub player: Option<PlayerId>,
     /// What they are called.
@@ -158,7 +160,8 @@ pub struct Snapshot {
     /// How much the viewer was told, this included.
     pub cursor: Cursor,
     /// What they see.
-    pub sight: Sight,
+    #[serde(rename = "sight")]
+    pub table_view: TableView,
     /// What was said.
     pub chat: Vec<ChatLine>,
     /// What happened in the game from its beginning on, as far as they may know it now.
@@ -181,11 +184,13 @@ pub enum Update {
     /// One thing after another, and what they see after the last of them.
     News {
         /// What happened.
-        told: Vec<Told>,
+        #[serde(rename = "told")]
+        events: Vec<NumberedEvent>,
         /// How much they were told then.
         cursor: Cursor,
         /// What they see now.
-        sight: Box<Sight>,
+        #[serde(rename = "sight")]
+        table_view: Box<TableView>,
         /// How the log goes on: what they were told, and what has become open by it.
         log: LogPart,
     },
@@ -195,22 +200,23 @@ pub enum Update {
 
 /// Something that a viewer is told.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Told {
+pub struct NumberedEvent {
     /// Its number among all that this viewer is told.
     pub number: u32,
     /// When it happened.
     pub at: Time,
     /// What happened.
     #[serde(flatten)]
-    pub what: What,
+    pub event: TableEvent,
 }
 
 /// What happened, as far as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum What {
+pub enum TableEvent {
     /// The table was set up.
-    Founded,
+    #[serde(rename = "founded")]
+    Created,
     /// A player sat down.
     SatDown {
         /// Where.
@@ -261,7 +267,7 @@ pub enum What {
         /// Where they sit.
         seat: Seat,
         /// What they said.
-        text: Remark,
+        text: ChatText,
     },
     /// A player offered to play again.
     RematchOffered {
@@ -272,26 +278,28 @@ pub enum What {
     },
 }
 
-impl What {
+impl TableEvent {
     /// What `viewer` is told of `event`.
-    pub(crate) fn of(event: &Event, viewer: Viewer) -> What {
+    pub(crate) fn of(event: &Event, viewer: Viewer) -> TableEvent {
         match event {
-            Event::Founded(_) => What::Founded,
-            Event::SatDown { seat, name, .. } => What::SatDown { seat: *seat, name: name.clone() },
-            Event::Ready { seat, .. } => What::Ready { seat: *seat },
-            Event::Left { seat } => What::Left { seat: *seat },
-            Event::Closed { why } => What::Closed { why: *why },
-            Event::Started => What::Started,
-            Event::Acted { seat, deed } => What::Acted {
+            Event::Created(_) => TableEvent::Created,
+            Event::SatDown { seat, name, .. } => {
+                TableEvent::SatDown { seat: *seat, name: name.clone() }
+            }
+            Event::Ready { seat, .. } => TableEvent::Ready { seat: *seat },
+            Event::Left { seat } => TableEvent::Left { seat: *seat },
+            Event::Closed { why } => TableEvent::Closed { why: *why },
+            Event::Started => TableEvent::Started,
+            Event::Acted { seat, taken } => TableEvent::Acted {
                 seat: *seat,
-                action: (!deed.concealed || viewer.is(*seat)).then(|| deed.action.clone()),
+                action: (!taken.concealed || viewer.is(*seat)).then(|| taken.action.clone()),
             },
-            Event::TookBack { seat } => What::TookBack { seat: *seat },
-            Event::Dropped { seat, why } => What::Dropped { seat: *seat, why: *why },
-            Event::Ended(ended) => What::Ended(*ended),
-            Event::Said { seat, text } => What::Said { seat: *seat, text: text.clone() },
+            Event::TookBack { seat } => TableEvent::TookBack { seat: *seat },
+            Event::Dropped { seat, why } => TableEvent::Dropped { seat: *seat, why: *why },
+            Event::Ended(ended) => TableEvent::Ended(*ended),
+            Event::Said { seat, text } => TableEvent::Said { seat: *seat, text: text.clone() },
             Event::RematchOffered { seat, table } => {
-                What::RematchOffered { seat: *seat, table: *table }
+                TableEvent::RematchOffered { seat: *seat, table: *table }
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::Span;
 /// whoever waits for it, and is given up by the table some time later.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Timing {
+pub enum TimeControl {
     /// Live, without a clock.
     Relaxed {
         /// After how many seconds without a move others may claim; a quarter of an hour if nothing
@@ -50,7 +50,7 @@ pub enum Pace {
 
 /// A time that nobody could play by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum BadTiming {
+pub enum BadTimeControl {
     /// Seconds without a clock out of bounds.
     #[error("without a clock, players can be waited for 5 to 86400 seconds")]
     Relaxed,
@@ -85,24 +85,27 @@ impl Allowance {
     }
 }
 
-impl Default for Timing {
-    fn default() -> Timing {
-        Timing::Relaxed { patience: None }
+impl Default for TimeControl {
+    fn default() -> TimeControl {
+        TimeControl::Relaxed { patience: None }
     }
 }
 
-impl Timing {
+impl TimeControl {
     /// Whether anyone could play by it.
-    pub fn check(self) -> Result<(), BadTiming> {
+    pub fn check(self) -> Result<(), BadTimeControl> {
         let (fits, otherwise) = match self {
-            Timing::Relaxed { patience } => {
-                (patience.is_none_or(|seconds| (5..=86_400).contains(&seconds)), BadTiming::Relaxed)
+            TimeControl::Relaxed { patience } => (
+                patience.is_none_or(|seconds| (5..=86_400).contains(&seconds)),
+                BadTimeControl::Relaxed,
+            ),
+            TimeControl::PerMove { seconds } => {
+                ((5..=3_600).contains(&seconds), BadTimeControl::PerMove)
             }
-            Timing::PerMove { seconds } => ((5..=3_600).contains(&seconds), BadTiming::PerMove),
-            Timing::Bank { seconds, increment } => {
-                ((10..=10_800).contains(&seconds) && increment <= 300, BadTiming::Bank)
+            TimeControl::Bank { seconds, increment } => {
+                ((10..=10_800).contains(&seconds) && increment <= 300, BadTimeControl::Bank)
             }
-            Timing::Days { days } => ((1..=30).contains(&days), BadTiming::Days),
+            TimeControl::Days { days } => ((1..=30).contains(&days), BadTimeControl::Days),
         };
         if fits { Ok(()) } else { Err(otherwise) }
     }
@@ -110,15 +113,17 @@ impl Timing {
     /// Whether the players are there at the same time.
     pub fn pace(self) -> Pace {
         match self {
-            Timing::Days { .. } => Pace::Correspondence,
-            Timing::Relaxed { .. } | Timing::PerMove { .. } | Timing::Bank { .. } => Pace::Live,
+            TimeControl::Days { .. } => Pace::Correspondence,
+            TimeControl::Relaxed { .. }
+            | TimeControl::PerMove { .. }
+            | TimeControl::Bank { .. } => Pace::Live,
         }
     }
 
     /// What every seat has in the bank at the beginning.
     pub fn bank(self) -> Span {
         match self {
-            Timing::Bank { seconds, .. } => Span::seconds(seconds.into()),
+            TimeControl::Bank { seconds, .. } => Span::seconds(seconds.into()),
             _ => Span::default(),
         }
     }
@@ -126,7 +131,7 @@ impl Timing {
     /// What a turn adds to the bank.
     pub fn increment(self) -> Span {
         match self {
-            Timing::Bank { increment, .. } => Span::seconds(increment.into()),
+            TimeControl::Bank { increment, .. } => Span::seconds(increment.into()),
             _ => Span::default(),
         }
     }
@@ -135,13 +140,13 @@ impl Timing {
     pub fn allowance(self, bank: Span) -> Allowance {
         let strict = |span| Allowance { claim: span, forfeit: span };
         match self {
-            Timing::Relaxed { patience } => {
+            TimeControl::Relaxed { patience } => {
                 let agreed = patience.map(|seconds| Span::seconds(seconds.into()));
                 Allowance { claim: agreed.unwrap_or(Span::minutes(15)), forfeit: Span::days(1) }
             }
-            Timing::PerMove { seconds } => strict(Span::seconds(seconds.into())),
-            Timing::Bank { .. } => strict(bank),
-            Timing::Days { days } => {
+            TimeControl::PerMove { seconds } => strict(Span::seconds(seconds.into())),
+            TimeControl::Bank { .. } => strict(bank),
+            TimeControl::Days { days } => {
                 let claim = Span::days(days.into());
                 Allowance { claim, forfeit: claim.plus(Span::days(7)) }
             }
@@ -163,26 +168,38 @@ mod tests {
 
     #[test]
     fn times_have_bounds() {
-        assert_eq!(Timing::PerMove { seconds: 4 }.check(), Err(BadTiming::PerMove));
-        assert_eq!(Timing::Bank { seconds: 9, increment: 0 }.check(), Err(BadTiming::Bank));
-        assert_eq!(Timing::Bank { seconds: 60, increment: 301 }.check(), Err(BadTiming::Bank));
-        assert_eq!(Timing::Relaxed { patience: Some(4) }.check(), Err(BadTiming::Relaxed));
-        assert_eq!(Timing::Relaxed { patience: Some(86_401) }.check(), Err(BadTiming::Relaxed));
-        assert_eq!(Timing::default().check(), Ok(()));
-        assert_eq!(Timing::Days { days: 31 }.check(), Err(BadTiming::Days));
-        assert_eq!(Timing::Days { days: 3 }.check(), Ok(()));
+        assert_eq!(TimeControl::PerMove { seconds: 4 }.check(), Err(BadTimeControl::PerMove));
+        assert_eq!(
+            TimeControl::Bank { seconds: 9, increment: 0 }.check(),
+            Err(BadTimeControl::Bank)
+        );
+        assert_eq!(
+            TimeControl::Bank { seconds: 60, increment: 301 }.check(),
+            Err(BadTimeControl::Bank)
+        );
+        assert_eq!(
+            TimeControl::Relaxed { patience: Some(4) }.check(),
+            Err(BadTimeControl::Relaxed)
+        );
+        assert_eq!(
+            TimeControl::Relaxed { patience: Some(86_401) }.check(),
+            Err(BadTimeControl::Relaxed)
+        );
+        assert_eq!(TimeControl::default().check(), Ok(()));
+        assert_eq!(TimeControl::Days { days: 31 }.check(), Err(BadTimeControl::Days));
+        assert_eq!(TimeControl::Days { days: 3 }.check(), Ok(()));
     }
 
     #[test]
     fn times_are_read_by_their_kind() {
-        let read = serde_json::from_str::<Timing>;
-        assert_eq!(read(r#"{"kind":"relaxed"}"#).unwrap(), Timing::default());
-        let patient = Timing::Relaxed { patience: Some(60) };
+        let read = serde_json::from_str::<TimeControl>;
+        assert_eq!(read(r#"{"kind":"relaxed"}"#).unwrap(), TimeControl::default());
+        let patient = TimeControl::Relaxed { patience: Some(60) };
         assert_eq!(read(r#"{"kind":"relaxed","patience":60}"#).unwrap(), patient);
         // As it was always written, where nothing else was agreed.
-        let text = serde_json::to_string(&Timing::default()).unwrap();
+        let text = serde_json::to_string(&TimeControl::default()).unwrap();
         assert_eq!(text, r#"{"kind":"relaxed"}"#);
-        let bank = Timing::Bank { seconds: 300, increment: 5 };
+        let bank = TimeControl::Bank { seconds: 300, increment: 5 };
         assert_eq!(read(r#"{"kind":"bank","seconds":300,"increment":5}"#).unwrap(), bank);
         assert!(read(r#"{"kind":"days","days":3,"hours":1}"#).is_err());
     }

@@ -8,17 +8,17 @@ use std::task::Poll;
 use sextant_core::{Random, Simulation};
 use sextant_tables::memory::MemoryStore;
 use sextant_tables::{
-    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
-    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
+    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
 /// The randomness of one run: who comes first, and what goes wrong.
 #[derive(Clone)]
-pub struct Dice(Arc<Mutex<Simulation>>);
+pub struct SharedRandom(Arc<Mutex<Simulation>>);
 
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(Arc::new(Mutex::new(Simulation::new(seed))))
+impl SharedRandom {
+    pub fn new(seed: u64) -> SharedRandom {
+        SharedRandom(Arc::new(Mutex::new(Simulation::new(seed))))
     }
 
     pub fn below(&self, n: u32) -> u32 {
@@ -34,19 +34,19 @@ impl Dice {
     }
 }
 
-pub struct Troubled {
+pub struct FlakyStore {
     store: MemoryStore,
-    dice: Dice,
+    random: SharedRandom,
 }
 
-impl Troubled {
-    pub fn new(store: MemoryStore, dice: Dice) -> Troubled {
-        Troubled { store, dice }
+impl FlakyStore {
+    pub fn new(store: MemoryStore, random: SharedRandom) -> FlakyStore {
+        FlakyStore { store, random }
     }
 
     /// Lets others go first.
     async fn wait(&self) {
-        let mut turns = self.dice.below(3);
+        let mut turns = self.random.below(3);
         poll_fn(|_| {
             if turns == 0 {
                 return Poll::Ready(());
@@ -57,28 +57,28 @@ impl Troubled {
         .await;
     }
 
-    async fn trouble(&self) -> Result<(), StoreError> {
+    async fn maybe_fail(&self) -> Result<(), StoreError> {
         self.wait().await;
-        if self.dice.one_in(60) {
+        if self.random.one_in(60) {
             return Err(StoreError::Unavailable("the connection is broken".to_owned()));
         }
         Ok(())
     }
 }
 
-impl Store for Troubled {
+impl Store for FlakyStore {
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
-        self.trouble().await?;
+        self.maybe_fail().await?;
         let loaded = self.store.load(table, after).await;
         self.wait().await;
         loaded
     }
 
     async fn append(&self, appends: Vec<Append>) -> Result<(), AppendError> {
-        self.trouble().await?;
+        self.maybe_fail().await?;
         let appended = self.store.append(appends).await;
         // The answer may get lost although everything was stored.
-        self.trouble().await?;
+        self.maybe_fail().await?;
         appended
     }
 
@@ -88,10 +88,10 @@ impl Store for Troubled {
 
     async fn table_by_request(
         &self,
-        founder: PlayerId,
+        creator: PlayerId,
         request: &RequestId,
     ) -> Result<Option<TableId>, StoreError> {
-        self.store.table_by_request(founder, request).await
+        self.store.table_by_request(creator, request).await
     }
 
     async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
@@ -149,19 +149,19 @@ impl Store for Troubled {
 
     async fn claim_jobs(
         &self,
-        duty: Duty,
+        queue: JobQueue,
         now: Time,
         lease: Span,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
-        self.trouble().await?;
-        let jobs = self.store.claim_jobs(duty, now, lease, most).await;
-        self.trouble().await?;
+        self.maybe_fail().await?;
+        let jobs = self.store.claim_jobs(queue, now, lease, limit).await;
+        self.maybe_fail().await?;
         jobs
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
-        self.trouble().await?;
+        self.maybe_fail().await?;
         self.store.finish_job(job).await
     }
 }

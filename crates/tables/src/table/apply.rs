@@ -6,56 +6,63 @@ use sextant_core::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_t
 
 use super::{ChatLine, Corrupt, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
-use crate::{Audience, Ended, Event, Founding, Recorded, Sealed, TableId, Time, WhyEnded};
+use crate::{
+    Audience, Ended, Event, SealedSecret, StoredEvent, TableCreated, TableId, Time, WhyEnded,
+};
 
 /// How many events a table remembers for clients that missed some.
 const RECENT: usize = 64;
 
 impl Table {
     /// The table that these events add up to.
-    pub fn load(id: TableId, sealed: Sealed, events: &[Recorded]) -> Result<Table, Corrupt> {
+    pub fn load(
+        id: TableId,
+        sealed: SealedSecret,
+        events: &[StoredEvent],
+    ) -> Result<Table, Corrupt> {
         let corrupt = |reason: &str| Corrupt { table: id, number: 1, reason: reason.to_owned() };
         let (first, rest) = events.split_first().ok_or_else(|| corrupt("it is missing"))?;
-        let Event::Founded(founding) = &first.event else {
+        let Event::Created(creation) = &first.event else {
             return Err(corrupt("a table must be set up first"));
         };
         let mut table =
-            Table::founded_by(id, sealed, founding, first.at).map_err(|e| corrupt(&e))?;
-        table.note(first)?;
-        table.follow(rest)?;
+            Table::from_creation(id, sealed, creation, first.at).map_err(|e| corrupt(&e))?;
+        table.register_event(first)?;
+        table.apply_all(rest)?;
         Ok(table)
     }
 
     /// Takes further events into account.
-    pub fn follow(&mut self, events: &[Recorded]) -> Result<(), Corrupt> {
-        for recorded in events {
-            self.take(&recorded.event, recorded.at).map_err(|reason| self.corrupt(reason))?;
-            self.note(recorded)?;
+    pub fn apply_all(&mut self, events: &[StoredEvent]) -> Result<(), Corrupt> {
+        for stored_event in events {
+            self.apply(&stored_event.event, stored_event.at)
+                .map_err(|reason| self.corrupt(reason))?;
+            self.register_event(stored_event)?;
         }
         Ok(())
     }
 
-    pub(super) fn founded_by(
+    pub(super) fn from_creation(
         id: TableId,
-        sealed: Sealed,
-        founding: &Founding,
+        sealed: SealedSecret,
+        creation: &TableCreated,
         at: Time,
     ) -> Result<Table, String> {
-        let record = founding.terms.begin().map_err(|error| error.to_string())?;
-        let seats = founding.terms.seats.len();
+        let record = creation.terms.begin().map_err(|error| error.to_string())?;
+        let seats = creation.terms.seats.len();
         if seats != record.seats() {
             return Err("its seats are not those of the game".to_owned());
         }
-        if founding.rules != rules_of(&*record) {
-            return Err(format!("it is played by version {} of the rules", founding.rules));
+        if creation.rules != rules_of(&*record) {
+            return Err(format!("it is played by version {} of the rules", creation.rules));
         }
-        if founding.commitment != sealed.commitment().to_string() {
+        if creation.commitment != sealed.commitment().to_string() {
             return Err("its secret is not the one committed to".to_owned());
         }
         Ok(Table {
             id,
             sealed,
-            founded: at,
+            created_at: at,
             number: 0,
             at,
             changed: at,
@@ -64,78 +71,79 @@ impl Table {
             departures: Departures::default(),
             record,
             chance: None,
-            clocks: Clocks::new(founding.terms.timing, seats, founding.terms.bots()),
+            clocks: Clocks::new(creation.terms.time_control, seats, creation.terms.bots()),
             decisions: vec![0; seats],
             undos: vec![0; seats],
             pauses: 0,
             paused: vec![None; seats + 1],
             paused_at: 0,
-            told: vec![0; seats + 1],
+            cursors: vec![0; seats + 1],
             requests: BTreeMap::new(),
             recent: VecDeque::new(),
             settled: 0,
             chat: Vec::new(),
             rematches: Vec::new(),
-            founding: founding.clone(),
+            creation: creation.clone(),
         })
     }
 
     /// Counts an event that was taken into account.
-    pub(super) fn note(&mut self, recorded: &Recorded) -> Result<(), Corrupt> {
-        if recorded.number != self.number + 1 {
-            return Err(self.corrupt(format!("event {} stands there", recorded.number)));
+    pub(super) fn register_event(&mut self, stored_event: &StoredEvent) -> Result<(), Corrupt> {
+        if stored_event.number != self.number + 1 {
+            return Err(self.corrupt(format!("event {} stands there", stored_event.number)));
         }
-        self.number = recorded.number;
-        self.at = recorded.at;
-        if recorded.audience == Audience::All {
-            self.changed = recorded.at;
+        self.number = stored_event.number;
+        self.at = stored_event.at;
+        if stored_event.audience == Audience::All {
+            self.changed = stored_event.at;
         }
-        if let Some(request) = &recorded.request {
-            self.requests.insert((request.player, request.id.clone()), request.print);
+        if let Some(request) = &stored_event.request {
+            self.requests.insert((request.player, request.id.clone()), request.fingerprint);
         }
         let viewers = Viewer::all(self.occupants.len());
-        for (told, viewer) in self.told.iter_mut().zip(viewers) {
-            *told += u32::from(recorded.audience.includes(viewer));
+        for (cursor, viewer) in self.cursors.iter_mut().zip(viewers) {
+            *cursor += u32::from(stored_event.audience.includes(viewer));
         }
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
         let settled = self.record.settled();
-        let kept = settled.min(self.settled);
+        let log_unchanged = settled.min(self.settled);
         self.settled = settled;
-        self.recent.push_back(Recent { recorded: recorded.clone(), kept });
+        self.recent.push_back(Recent { event: stored_event.clone(), log_unchanged });
         Ok(())
     }
 
     /// Lets an event happen. If it can't, nothing changes.
-    pub(super) fn take(&mut self, event: &Event, at: Time) -> Result<(), String> {
+    pub(super) fn apply(&mut self, event: &Event, at: Time) -> Result<(), String> {
         match event {
-            Event::Founded(_) => return Err("a table is set up only once".to_owned()),
+            Event::Created(_) => return Err("a table is set up only once".to_owned()),
             Event::SatDown { seat, player, name } => {
                 let (player, name) = (*player, name.clone());
-                *self.place(*seat)? = Some(Occupant { player, name, ready: false, nonce: None });
+                *self.occupant_slot(*seat)? =
+                    Some(Occupant { player, name, ready: false, nonce: None });
             }
             Event::Ready { seat, nonce } => {
-                let occupant = self.place(*seat)?.as_mut().ok_or("nobody sits there")?;
+                let occupant = self.occupant_slot(*seat)?.as_mut().ok_or("nobody sits there")?;
                 occupant.ready = true;
                 occupant.nonce = *nonce;
             }
-            Event::Left { seat } => *self.place(*seat)? = None,
+            Event::Left { seat } => *self.occupant_slot(*seat)? = None,
             Event::Closed { why } => self.status = Status::Closed(*why),
             Event::Started => self.begin(at)?,
-            Event::Acted { seat, deed } => {
-                self.playing()?;
+            Event::Acted { seat, taken } => {
+                self.require_playing()?;
                 let before = self.record.turn();
-                self.record.play(*seat, &deed.action)?;
+                self.record.play(*seat, &taken.action)?;
                 // Whoever goes on has seen enough, and spectators go on with the first of them.
                 for index in [seat.index(), self.occupants.len()] {
                     self.paused[index] = None;
                 }
-                let anew = self.let_chance_decide()?;
-                self.turn_changed(before, Some(*seat), anew, at);
+                let restart = self.resolve_chance()?;
+                self.turn_changed(before, Some(*seat), restart, at);
             }
             Event::TookBack { seat } => {
-                self.playing()?;
+                self.require_playing()?;
                 let before = self.record.turn();
                 self.record.undo(*seat)?;
                 if !before.deciding().contains(*seat) {
@@ -159,11 +167,11 @@ impl Table {
         Ok(())
     }
 
-    fn place(&mut self, seat: Seat) -> Result<&mut Option<Occupant>, String> {
+    fn occupant_slot(&mut self, seat: Seat) -> Result<&mut Option<Occupant>, String> {
         self.occupants.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
     }
 
-    fn playing(&self) -> Result<(), String> {
+    fn require_playing(&self) -> Result<(), String> {
         if self.status == Status::Playing { Ok(()) } else { Err("no game goes on".to_owned()) }
     }
 
@@ -172,7 +180,7 @@ impl Table {
         self.chance = Some(self.sealed.chance(self.id, nonces));
         self.status = Status::Playing;
         let before = self.record.turn();
-        self.let_chance_decide()?;
+        self.resolve_chance()?;
         self.turn_changed(before, None, true, at);
         Ok(())
     }
@@ -182,10 +190,10 @@ impl Table {
     }
 
     /// Lets chance decide whatever it has to, and says whether that was anything.
-    fn let_chance_decide(&mut self) -> Result<bool, String> {
+    fn resolve_chance(&mut self) -> Result<bool, String> {
         let chance: &FairChance = self.chance.as_ref().ok_or("the game has not begun")?;
         let seats = self.occupants.len();
-        let mut decided = false;
+        let mut outcome = false;
         while self.record.turn() == Turn::Chance {
             if self.record.pauses() {
                 self.pauses += 1;
@@ -194,30 +202,30 @@ impl Table {
                     *paused = Some(self.record.view(viewer));
                 }
             }
-            decided = true;
-            #[cfg(feature = "stacked")]
+            outcome = true;
+            #[cfg(feature = "rigged-deals")]
             if self.record.steps() == 0
-                && let Some(record) = crate::stacked::beginning(self.id)
+                && let Some(record) = crate::rigged_deals::rigged_start(self.id)
             {
                 self.record = record;
                 continue;
             }
             self.record.draw(chance)?;
         }
-        Ok(decided)
+        Ok(outcome)
     }
 
-    /// Asks those who decide now. `anew` if chance has decided since they were last asked.
-    fn turn_changed(&mut self, before: Turn, actor: Option<Seat>, anew: bool, at: Time) {
+    /// Asks those who decide now. `restart` if chance has decided since they were last asked.
+    fn turn_changed(&mut self, before: Turn, actor: Option<Seat>, restart: bool, at: Time) {
         let (before, after) = (before.deciding(), self.record.turn().deciding());
         for seat in after.iter() {
-            let newly_asked = anew || !before.contains(seat);
+            let newly_asked = restart || !before.contains(seat);
             self.decisions[seat.index()] += u32::from(newly_asked || actor == Some(seat));
             if newly_asked {
                 self.undos[seat.index()] = 0;
             }
         }
-        self.clocks.run(after, anew, at);
+        self.clocks.run(after, restart, at);
     }
 
     /// Writes into the record what lets anyone check it.

@@ -7,68 +7,70 @@ use serde_json::json;
 
 use crate::memory::SeededRandomness;
 use crate::{
-    Admission, Append, AppendError, Asking, Command, Draft, Fresh, Name, Place, Player, PlayerId,
-    Recorded, RequestId, Span, Store, Table, Terms, Time,
+    Admission, Append, AppendError, Command, Name, NewIds, NewTable, Player, PlayerId,
+    RequestContext, RequestId, SeatKind, Span, Store, StoredEvent, Table, Terms, Time,
 };
 
-pub(super) struct Scene {
+pub(super) struct Fixture {
     pub(super) randomness: SeededRandomness,
     pub(super) now: Time,
 }
 
-impl Scene {
-    pub(super) fn new(seed: u64) -> Scene {
+impl Fixture {
+    pub(super) fn new(seed: u64) -> Fixture {
         // Later runs happen later, so that their tables are the newest.
         let now = Time::from_millis(1_780_000_000_000).after(Span::days(seed));
-        Scene { randomness: SeededRandomness::new(seed), now }
+        Fixture { randomness: SeededRandomness::new(seed), now }
     }
 
-    pub(super) fn pass(&mut self) {
+    pub(super) fn advance_clock(&mut self) {
         self.now = self.now.after(Span::seconds(1));
     }
 
     pub(super) fn player(&self) -> Player {
-        let id = PlayerId::draw(&self.randomness);
+        let id = PlayerId::generate(&self.randomness);
         Player { id, name: Name::new("Ada").expect("a name"), since: self.now }
     }
 
     /// A new table where one seat is taken.
-    pub(super) fn founded(&self) -> (Table, Vec<Recorded>) {
-        self.founded_by(&self.player(), None, &[Place::Person, Place::Person])
+    pub(super) fn new_table(&self) -> (Table, Vec<StoredEvent>) {
+        self.new_table_by(&self.player(), None, &[SeatKind::Person, SeatKind::Person])
     }
 
-    pub(super) fn founded_by(
+    pub(super) fn new_table_by(
         &self,
         player: &Player,
         request: Option<&RequestId>,
-        seats: &[Place],
-    ) -> (Table, Vec<Recorded>) {
+        seats: &[SeatKind],
+    ) -> (Table, Vec<StoredEvent>) {
         let terms = Terms {
             admission: Admission::Open,
             seats: seats.to_vec(),
             options: json!({"rounds": 1}),
             ..Terms::new("cards")
         };
-        let draft = Draft { terms, seat: None, ready: true };
-        let asking = Asking { player, now: self.now, request };
-        Table::found(Fresh::draw(&self.randomness), &asking, draft).expect("a table is founded")
+        let new_table = NewTable { terms, seat: None, ready: true };
+        let context = RequestContext { player, now: self.now, request };
+        Table::create(NewIds::generate(&self.randomness), &context, new_table)
+            .expect("a table is founded")
     }
 
     /// Lets somebody sit down in the free seat, so that the game begins.
-    pub(super) fn full(&self, table: &mut Table) -> Vec<Recorded> {
+    pub(super) fn fill(&self, table: &mut Table) -> Vec<StoredEvent> {
         let sit = Command::Sit { seat: None, link: None, nonce: None };
-        self.ask(table, &self.player(), &sit)
+        self.execute(table, &self.player(), &sit)
     }
 
-    pub(super) fn ask(
+    pub(super) fn execute(
         &self,
         table: &mut Table,
         player: &Player,
         command: &Command,
-    ) -> Vec<Recorded> {
-        let decided = table.decide(&Asking { player, now: self.now, request: None }, command);
-        decided.answer.expect("the table does as it is asked");
-        decided.events
+    ) -> Vec<StoredEvent> {
+        let outcome =
+            table.decide(&RequestContext { player, now: self.now, request: None }, command);
+        outcome.result.expect("the table does as it is asked");
+        outcome.events
     }
 
     /// The player who sits in the first seat.
@@ -81,14 +83,14 @@ impl Scene {
         &self,
         store: &impl Store,
         table: &Table,
-        events: Vec<Recorded>,
+        events: Vec<StoredEvent>,
     ) -> Result<(), AppendError> {
         store.append(vec![Append::to(table, events)]).await
     }
 }
 
 /// Does all of it at the same time.
-pub(super) async fn at_once<F: Future>(futures: Vec<F>) -> Vec<F::Output> {
+pub(super) async fn concurrently<F: Future>(futures: Vec<F>) -> Vec<F::Output> {
     let mut running: Vec<_> =
         futures.into_iter().map(|future| (Some(Box::pin(future)), None)).collect();
     poll_fn(move |context| {

@@ -2,25 +2,25 @@
 
 use sextant_core::Seat;
 
-use super::decide::Happening;
+use super::decide::Transition;
 use super::{Status, Table};
-use crate::{Ended, Event, Recorded, Refusal, Time, WhyClosed, WhyDropped, WhyEnded};
+use crate::{Ended, Event, Refusal, StoredEvent, Time, WhyClosed, WhyDropped, WhyEnded};
 
 impl Table {
     /// Lets happen what time alone brings about: time-outs, and the end of waiting.
-    pub fn settle(&mut self, now: Time) -> Vec<Recorded> {
-        let mut happening = self.happening(now, None);
+    pub fn apply_timeouts(&mut self, now: Time) -> Vec<StoredEvent> {
+        let mut transition = self.transition(now, None);
         // What follows from the state of the table alone is never refused; and if it were, whoever
         // asks next would find it undone and try again.
-        let _ = happening.settle();
-        happening.events
+        let _ = transition.apply_timeouts();
+        transition.events
     }
 }
 
-impl Happening<'_> {
-    fn settle(&mut self) -> Result<(), Refusal> {
+impl Transition<'_> {
+    fn apply_timeouts(&mut self) -> Result<(), Refusal> {
         if self.table.status == Status::Waiting && self.at >= self.table.expires() {
-            return self.happen(Event::Closed { why: WhyClosed::Expired });
+            return self.emit(Event::Closed { why: WhyClosed::Expired });
         }
         while self.table.status == Status::Playing {
             let due = self.table.clocks.deadlines().filter(|deadline| deadline.forfeit <= self.at);
@@ -28,21 +28,21 @@ impl Happening<'_> {
             if self.table.out().contains(late.seat) {
                 break;
             }
-            self.happen(Event::Dropped { seat: late.seat, why: WhyDropped::TimedOut })?;
-            self.go_on()?;
+            self.emit(Event::Dropped { seat: late.seat, why: WhyDropped::TimedOut })?;
+            self.advance()?;
         }
         Ok(())
     }
 
     /// Begins the game when all are ready, plays for empty chairs, and ends the game when it is
     /// decided.
-    pub(super) fn go_on(&mut self) -> Result<(), Refusal> {
-        if self.table.status == Status::Waiting && self.table.all_ready() {
-            self.happen(Event::Started)?;
+    pub(super) fn advance(&mut self) -> Result<(), Refusal> {
+        if self.table.status == Status::Waiting && self.table.is_everyone_ready() {
+            self.emit(Event::Started)?;
         }
         while self.table.status == Status::Playing {
-            if let Some(ended) = self.table.verdict() {
-                return self.happen(Event::Ended(ended));
+            if let Some(ended) = self.table.game_end() {
+                return self.emit(Event::Ended(ended));
             }
             let stand_in = self.table.departures.stand_in(&*self.table.record);
             let Some((seat, action)) = stand_in else { return Ok(()) };
@@ -53,7 +53,7 @@ impl Happening<'_> {
 }
 
 impl Table {
-    fn all_ready(&self) -> bool {
+    fn is_everyone_ready(&self) -> bool {
         let ready = |seat: Seat| {
             self.bot(seat).is_some() || self.occupant(seat).is_some_and(|occupant| occupant.ready)
         };
@@ -61,12 +61,12 @@ impl Table {
     }
 
     /// How the game ended, if it did.
-    fn verdict(&self) -> Option<Ended> {
+    fn game_end(&self) -> Option<Ended> {
         let why = if self.record.turn().is_over() {
             WhyEnded::Played
         } else if self.departures.is_walkover(&*self.record, self.terms().bots()) {
             WhyEnded::Walkover
-        } else if self.number >= Table::MOST_EVENTS {
+        } else if self.number >= Table::MAX_EVENTS {
             WhyEnded::TooLong
         } else {
             return None;

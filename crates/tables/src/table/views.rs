@@ -3,14 +3,14 @@
 use sextant_core::{Seat, Viewer};
 
 use super::{Status, Table};
-use crate::sight::{Pause, SeatSight, Sight, StatusSight};
-use crate::{Cursor, LogPart, Place, Snapshot, Time, Told, Update, What};
+use crate::table_view::{Pause, SeatView, StatusView, TableView};
+use crate::{Cursor, LogPart, NumberedEvent, SeatKind, Snapshot, TableEvent, Time, Update};
 
 impl Table {
     /// How much `viewer` was told.
     pub fn cursor(&self, viewer: Viewer) -> Cursor {
         let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
-        Cursor { viewer, number: self.told.get(index).copied().unwrap_or_default() }
+        Cursor { viewer, number: self.cursors.get(index).copied().unwrap_or_default() }
     }
 
     /// Everything that `viewer` may know of the table now.
@@ -18,7 +18,7 @@ impl Table {
         Snapshot {
             table: self.id,
             cursor: self.cursor(viewer),
-            sight: self.sight(viewer),
+            table_view: self.table_view(viewer),
             chat: self.chat.clone(),
             log: self.record.log(viewer, 0),
         }
@@ -28,23 +28,23 @@ impl Table {
     /// another seat.
     pub fn update(&self, viewer: Viewer, since: Cursor) -> Update {
         let cursor = self.cursor(viewer);
-        let heard = || self.recent.iter().filter(|it| it.recorded.audience.includes(viewer));
+        let visible = || self.recent.iter().filter(|it| it.event.audience.includes(viewer));
         let missed = cursor.number.checked_sub(since.number).map(|missed| missed as usize);
-        let known = heard().count();
+        let known = visible().count();
         match missed {
             Some(missed) if since.viewer == viewer && missed <= known => {
-                let missed = || heard().skip(known - missed);
+                let missed = || visible().skip(known - missed);
                 // What somebody else does in secret leaves the log as it was.
-                let from = missed().map(|it| it.kept).min().unwrap_or(self.settled);
-                let told = missed().zip(since.number + 1..).map(|(it, number)| Told {
+                let from = missed().map(|it| it.log_unchanged).min().unwrap_or(self.settled);
+                let events = missed().zip(since.number + 1..).map(|(it, number)| NumberedEvent {
                     number,
-                    at: it.recorded.at,
-                    what: What::of(&it.recorded.event, viewer),
+                    at: it.event.at,
+                    event: TableEvent::of(&it.event.event, viewer),
                 });
                 Update::News {
-                    told: told.collect(),
+                    events: events.collect(),
                     cursor,
-                    sight: Box::new(self.sight(viewer)),
+                    table_view: Box::new(self.table_view(viewer)),
                     log: LogPart { from: from as u32, lines: self.record.log(viewer, from) },
                 }
             }
@@ -53,19 +53,19 @@ impl Table {
     }
 
     /// What `viewer` sees of the table now.
-    pub fn sight(&self, viewer: Viewer) -> Sight {
+    pub fn table_view(&self, viewer: Viewer) -> TableView {
         let ended = match self.status {
             Status::Over(ended) => Some(ended),
             _ => None,
         };
         let begun = matches!(self.status, Status::Playing | Status::Over(_));
-        Sight {
+        TableView {
             viewer,
-            status: StatusSight::from(self.status),
+            status: StatusView::from(self.status),
             terms: self.terms().clone(),
-            founded: self.founded,
-            commitment: self.founding.commitment.clone(),
-            seats: Seat::first(self.occupants.len()).map(|seat| self.seat_sight(seat)).collect(),
+            created_at: self.created_at,
+            commitment: self.creation.commitment.clone(),
+            seats: Seat::first(self.occupants.len()).map(|seat| self.seat_view(seat)).collect(),
             deciding: self.deciding(),
             decision: viewer.seat().map(|seat| self.decision(seat)),
             claim: self.claimable_from(),
@@ -74,8 +74,8 @@ impl Table {
             ended,
             secret: ended.map(|ended| self.sealed.open(&ended).reveal()),
             rematch: self.rematch(),
-            rematch_of: self.founding.rematch_of,
-            link: viewer.seat().map(|_| self.founding.link),
+            rematch_of: self.creation.rematch_of,
+            link: viewer.seat().map(|_| self.creation.link),
         }
     }
 
@@ -90,12 +90,12 @@ impl Table {
         self.clocks.deadlines().map(|deadline| deadline.claim).min()
     }
 
-    pub(crate) fn seat_sight(&self, seat: Seat) -> SeatSight {
+    pub(crate) fn seat_view(&self, seat: Seat) -> SeatView {
         let occupant = self.occupant(seat);
         let (bank, since) = self.clocks.reading(seat);
         let dropped = self.departures.why(seat);
-        SeatSight {
-            place: self.terms().seats.get(seat.index()).cloned().unwrap_or(Place::Person),
+        SeatView {
+            kind: self.terms().seats.get(seat.index()).cloned().unwrap_or(SeatKind::Person),
             player: occupant.map(|occupant| occupant.player),
             name: occupant.map(|occupant| occupant.name.clone()),
             ready: self.bot(seat).is_some() || occupant.is_some_and(|occupant| occupant.ready),

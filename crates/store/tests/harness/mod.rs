@@ -1,5 +1,5 @@
-//! A club that plays on a database, and what must hold whichever database it is.
-#![allow(dead_code, reason = "each test uses its part of the club")]
+//! A harness that plays on a database, and what must hold whichever database it is.
+#![allow(dead_code, reason = "each test uses its part of the harness")]
 #![allow(unreachable_pub, reason = "shared between tests")]
 
 use std::collections::HashSet;
@@ -10,74 +10,75 @@ use serde_json::{Value, json};
 use sextant_store::{AnyNews, AnyStore, BackupError, open};
 use sextant_tables::memory::{SeededRandomness, TestClock};
 use sextant_tables::{
-    Admission, Append, AppendError, Asking, Clock as _, Command, Draft, Duty, Fresh, Job, Name,
-    Note, Page, Place, Player, PlayerId, Recorded, Remark, Span, Store as _, Table, TableId,
-    Tables, Terms, Who,
+    Admission, Append, AppendError, ChatText, Clock as _, Command, Identity, Job, JobQueue, Name,
+    NewIds, NewTable, Note, Page, Player, PlayerId, RequestContext, SeatKind, Span, Store as _,
+    StoredEvent, Table, TableId, Tables, Terms,
 };
 
 /// Everything at a URL.
-pub struct Club {
+pub struct Harness {
     pub store: AnyStore,
     pub tables: Tables<AnyStore, AnyNews>,
 }
 
-impl Club {
-    pub async fn open(url: &str, seed: u64) -> Club {
+impl Harness {
+    pub async fn open(url: &str, seed: u64) -> Harness {
         let (store, news) = open(url).await.expect("opens");
         let randomness = Arc::new(SeededRandomness::new(seed));
         let clock = Arc::new(TestClock::default());
-        Club { store: store.clone(), tables: Tables::new(store, news, clock, randomness) }
+        Harness { store: store.clone(), tables: Tables::new(store, news, clock, randomness) }
     }
 
-    pub async fn guest(&self, name: &str) -> Who {
-        self.tables.welcome(Name::new(name).unwrap()).await.unwrap().0
+    pub async fn guest(&self, name: &str) -> Identity {
+        self.tables.create_guest(Name::new(name).unwrap()).await.unwrap().0
     }
 
-    pub async fn set_up(&self, who: &Who, terms: Terms) -> TableId {
-        let draft = Draft { terms, seat: None, ready: true };
-        self.tables.set_up(who, None, &draft).await.unwrap().table
+    pub async fn create_table(&self, identity: &Identity, terms: Terms) -> TableId {
+        let new_table = NewTable { terms, seat: None, ready: true };
+        self.tables.create_table(identity, None, &new_table).await.unwrap().table
     }
 
-    pub async fn sit(&self, who: &Who, table: TableId) {
+    pub async fn sit(&self, identity: &Identity, table: TableId) {
         let sit = Command::Sit { seat: None, link: None, nonce: None };
-        self.tables.ask(who, table, None, &sit).await.unwrap();
+        self.tables.execute(identity, table, None, &sit).await.unwrap();
     }
 
     /// Does the last thing that whoever decides may do; says whether there was anything to do.
-    pub async fn step(&self, players: &[&Who], table: TableId) -> bool {
-        let sight = self.tables.look(None, table).await.unwrap().sight;
-        let Some(seat) = sight.deciding.iter().next() else { return false };
-        let player = sight.seats[seat.index()].player;
-        let who = players.iter().find(|who| Some(who.player.id) == player).unwrap();
-        let view = self.tables.look(Some(who), table).await.unwrap().sight.view.unwrap();
+    pub async fn step(&self, players: &[&Identity], table: TableId) -> bool {
+        let table_view = self.tables.snapshot(None, table).await.unwrap().table_view;
+        let Some(seat) = table_view.deciding.iter().next() else { return false };
+        let player = table_view.seats[seat.index()].player;
+        let identity = players.iter().find(|identity| Some(identity.player.id) == player).unwrap();
+        let view =
+            self.tables.snapshot(Some(identity), table).await.unwrap().table_view.view.unwrap();
         let legal = view.get("legal").or_else(|| view["table"].get("legal")).unwrap();
         let action: Value = legal.as_array().unwrap().last().unwrap().clone();
         let action = action.as_str().unwrap().to_owned();
         let act = Command::Act { action, decision: None };
-        self.tables.ask(who, table, None, &act).await.unwrap();
+        self.tables.execute(identity, table, None, &act).await.unwrap();
         true
     }
 
-    /// A club with everything there can be: games that are over, go on, and wait.
+    /// A harness with everything there can be: games that are over, go on, and wait.
     pub async fn fill(&self) {
         let (ada, bob) = (self.guest("Ada").await, self.guest("Bob \"🦊\"").await);
         for terms in [cards(), dice(), cards()] {
-            let table = self.set_up(&ada, terms).await;
+            let table = self.create_table(&ada, terms).await;
             self.sit(&bob, table).await;
             while self.step(&[&ada, &bob], table).await {}
         }
-        let playing = self.set_up(&ada, cards()).await;
+        let playing = self.create_table(&ada, cards()).await;
         self.sit(&bob, playing).await;
         for _ in 0..5 {
             self.step(&[&ada, &bob], playing).await;
         }
         let note = Note::new("keeps red\n'; --").unwrap();
         self.tables.set_note(&ada, playing, note).await.unwrap();
-        self.set_up(&ada, cards()).await;
-        let closed = self.set_up(&bob, dice()).await;
-        self.tables.ask(&bob, closed, None, &Command::Leave {}).await.unwrap();
-        let seats = vec![Place::Bot("random".to_owned()), Place::Person];
-        self.set_up(&bob, Terms { seats, ..cards() }).await;
+        self.create_table(&ada, cards()).await;
+        let closed = self.create_table(&bob, dice()).await;
+        self.tables.execute(&bob, closed, None, &Command::Leave {}).await.unwrap();
+        let seats = vec![SeatKind::Bot("random".to_owned()), SeatKind::Person];
+        self.create_table(&bob, Terms { seats, ..cards() }).await;
         let token = self.tables.tokens(&bob).await.unwrap().pop().unwrap();
         self.tables.revoke_token(&bob, token.hash).await.unwrap();
     }
@@ -94,9 +95,9 @@ pub fn dice() -> Terms {
 
 /// Two people at two processes play one game.
 pub async fn check_two_handles(url: &str) {
-    let (here, there) = (Club::open(url, 21).await, Club::open(url, 22).await);
+    let (here, there) = (Harness::open(url, 21).await, Harness::open(url, 22).await);
     let (ada, bob) = (here.guest("Ada").await, there.guest("Bob").await);
-    let table = here.set_up(&ada, cards()).await;
+    let table = here.create_table(&ada, cards()).await;
     there.sit(&bob, table).await;
     let players = [&ada, &bob];
     let mut steps = 0;
@@ -116,15 +117,15 @@ pub async fn check_conflicts(store: &AnyStore, seed: u64) {
     let mut appends = Vec::new();
     let mut said = Vec::new();
     for _ in 0..TABLES {
-        let (ada, table, founded) = founded(&randomness, &cards());
-        store.append(vec![Append::to(&table, founded)]).await.expect("a table is stored");
+        let (ada, table, created_at) = created_at(&randomness, &cards());
+        store.append(vec![Append::to(&table, created_at)]).await.expect("a table is stored");
         for nth in 0..RIVALS {
             let mut table = again(store, table.id()).await;
-            let text = Remark::new(&format!("I am {nth}")).expect("a message");
-            let asking = Asking { player: &ada, now: table.at(), request: None };
-            let decided = table.decide(&asking, &Command::Say { text });
-            appends.push(Append::to(&table, decided.events.clone()));
-            said.push((table.id(), decided.events));
+            let text = ChatText::new(&format!("I am {nth}")).expect("a message");
+            let context = RequestContext { player: &ada, now: table.at(), request: None };
+            let outcome = table.decide(&context, &Command::Say { text });
+            appends.push(Append::to(&table, outcome.events.clone()));
+            said.push((table.id(), outcome.events));
         }
     }
     let race = |append| {
@@ -146,13 +147,14 @@ pub async fn check_conflicts(store: &AnyStore, seed: u64) {
     }
 }
 
-fn founded(randomness: &SeededRandomness, terms: &Terms) -> (Player, Table, Vec<Recorded>) {
+fn created_at(randomness: &SeededRandomness, terms: &Terms) -> (Player, Table, Vec<StoredEvent>) {
     let now = TestClock::default().now();
-    let id = PlayerId::draw(randomness);
+    let id = PlayerId::generate(randomness);
     let ada = Player { id, name: Name::new("Ada").expect("a name"), since: now };
-    let asking = Asking { player: &ada, now, request: None };
-    let draft = Draft { terms: terms.clone(), seat: None, ready: true };
-    let (table, events) = Table::found(Fresh::draw(randomness), &asking, draft).expect("founded");
+    let context = RequestContext { player: &ada, now, request: None };
+    let new_table = NewTable { terms: terms.clone(), seat: None, ready: true };
+    let (table, events) =
+        Table::create(NewIds::generate(randomness), &context, new_table).expect("founded");
     (ada, table, events)
 }
 
@@ -166,11 +168,11 @@ pub async fn check_claims(url: &str) {
     const TABLES: usize = 60;
     let (here, there) = (open(url).await.expect("opens").0, open(url).await.expect("opens").0);
     let randomness = SeededRandomness::new(77);
-    let seats = vec![Place::Bot("random".to_owned()), Place::Person];
+    let seats = vec![SeatKind::Bot("random".to_owned()), SeatKind::Person];
     let terms = Terms { seats, ..cards() };
     let mut expected = HashSet::new();
     for _ in 0..TABLES {
-        let (_, table, events) = founded(&randomness, &terms);
+        let (_, table, events) = created_at(&randomness, &terms);
         expected.extend(table.jobs().into_iter().map(|job| job.table));
         here.append(vec![Append::to(&table, events)]).await.expect("a table is stored");
     }
@@ -183,8 +185,10 @@ pub async fn check_claims(url: &str) {
             // Others may hold what is due for a moment, so nothing is not yet the end.
             let mut misses = 0;
             while misses < 3 {
-                let jobs =
-                    store.claim_jobs(Duty::BotTurns, now, Span::hours(1), 3).await.expect("claims");
+                let jobs = store
+                    .claim_jobs(JobQueue::BotTurns, now, Span::hours(1), 3)
+                    .await
+                    .expect("claims");
                 misses = if jobs.is_empty() { misses + 1 } else { 0 };
                 claimed.extend(jobs);
             }
@@ -195,7 +199,7 @@ pub async fn check_claims(url: &str) {
     for worker in workers {
         claimed.extend(worker.await.expect("no panic"));
     }
-    let rest = here.claim_jobs(Duty::BotTurns, now, Span::hours(1), 1_000).await;
+    let rest = here.claim_jobs(JobQueue::BotTurns, now, Span::hours(1), 1_000).await;
     claimed.extend(rest.expect("claims"));
     let ours: Vec<&Job> = claimed.iter().filter(|job| expected.contains(&job.table)).collect();
     let different: HashSet<&Job> = ours.iter().copied().collect();
@@ -205,25 +209,25 @@ pub async fn check_claims(url: &str) {
 
 /// A copy holds everything, and gives the same copy again wherever it is put back.
 pub async fn check_copies(from: &str, to: &str) {
-    let club = Club::open(from, 5).await;
-    club.fill().await;
-    let copy = copy_of(&club.store).await;
+    let harness = Harness::open(from, 5).await;
+    harness.fill().await;
+    let copy = copy_of(&harness.store).await;
     let (store, _) = open(to).await.expect("opens");
     let restored = store.restore(|| Ok(Cursor::new(copy.clone()))).await.expect("restores");
     assert_eq!((restored.players, restored.tokens, restored.tables), (2, 1, 7));
     assert_eq!(sorted_lines(&copy_of(&store).await), sorted_lines(&copy));
     let without_room =
         |stats: sextant_store::Stats| sextant_store::Stats { engine: "any", bytes: 0, ..stats };
-    let (before, after) = (club.store.stats().await.unwrap(), store.stats().await.unwrap());
+    let (before, after) = (harness.store.stats().await.unwrap(), store.stats().await.unwrap());
     assert_eq!(without_room(after), without_room(before));
-    for store in [&store, &club.store] {
+    for store in [&store, &harness.store] {
         let mut findings = Vec::new();
         let checked = store.check(|finding| findings.push(finding)).await.expect("checks");
         assert_eq!((findings, checked.tables), (Vec::new(), 7));
     }
     let refused = store.restore(|| Ok(Cursor::new(copy.clone()))).await;
     assert!(matches!(refused, Err(BackupError::NotEmpty)));
-    let own = club.store.lobby(Page::FIRST).await.expect("lists");
+    let own = harness.store.lobby(Page::FIRST).await.expect("lists");
     assert_eq!(store.lobby(Page::FIRST).await.expect("lists"), own, "lists are made anew");
 }
 
