@@ -1,57 +1,10 @@
-//! One face for the bots of all games.
+//! The bots of all games behind one interface.
 
 use std::marker::PhantomData;
-#[cfg(not(target_family = "wasm"))]
-use std::num::NonZeroUsize;
 
-#[cfg(not(target_family = "wasm"))]
-use serde::Deserialize;
-#[cfg(not(target_family = "wasm"))]
-use serde_json::Value;
-use sextant_cards::Match;
-#[cfg(not(target_family = "wasm"))]
-use sextant_core::SeatObserver;
-use sextant_core::{AnyRecord, Disclosure, Game as _, Record, Seat, Step, Tags, Viewer};
-use sextant_dice::DiceGame;
+use sextant_core::{AnyRecord, Disclosure, Record, Seat, Step, Tags, Viewer};
 
-#[cfg(not(target_family = "wasm"))]
-use crate::arena::{Contest, Contestant, Tally};
-#[cfg(not(target_family = "wasm"))]
-use crate::bot_factory;
-#[cfg(not(target_family = "wasm"))]
-use crate::protocol::{AnySeatedBot, Limits, SeatedBot};
 use crate::{Bot, Budget, Choice, Forfeit, Roster};
-
-/// The games that have bots: one line each.
-pub const ROSTERS: &[&dyn AnyRoster] =
-    &[&ErasedRoster::<Match>::new(), &ErasedRoster::<DiceGame>::new()];
-
-/// The bots of the game of this name.
-pub fn roster(game: &str) -> Option<&'static dyn AnyRoster> {
-    ROSTERS.iter().copied().find(|roster| roster.game() == game)
-}
-
-/// The names on each list. They are worked out while compiling, so that a program which only asks who
-/// there is does not carry the bots themselves: the page's rules do not.
-const NAMES: &[(&str, &[&str])] = &[
-    (Match::NAME, &names::<{ Match::BOTS.len() }, Match>()),
-    (DiceGame::NAME, &names::<{ DiceGame::BOTS.len() }, DiceGame>()),
-];
-
-const fn names<const N: usize, G: Roster>() -> [&'static str; N] {
-    let mut names = [""; N];
-    let mut nth = 0;
-    while nth < N {
-        names[nth] = G::BOTS[nth].name;
-        nth += 1;
-    }
-    names
-}
-
-/// Whether the game of this name has a bot of that name, without making one.
-pub fn is_listed(game: &str, bot: &str) -> bool {
-    NAMES.iter().any(|(name, bots)| *name == game && bots.contains(&bot))
-}
 
 /// The bots of a game, whichever game it is.
 pub trait AnyRoster: Sync {
@@ -64,29 +17,8 @@ pub trait AnyRoster: Sync {
     /// The name of every bot, and a line about it.
     fn bots(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Lets two bots play each other. The bots are named as in [`Contestant::named`].
-    #[cfg(not(target_family = "wasm"))]
-    fn contest(
-        &self,
-        bots: [&str; 2],
-        settings: &ContestSettings,
-        progress: &mut dyn FnMut(&Tally),
-    ) -> Result<Tally, String>;
-
-    /// Makes the bot of this name: one of the roster, or, not in a browser, a program from outside
-    /// (`cmd:PROGRAM ARGS`).
+    /// Makes the bot of this name, if it is on the list.
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>>;
-
-    /// Makes the bot of this name and lets it sit down at a new game with options as JSON, to be
-    /// told line by line what happens there.
-    #[cfg(not(target_family = "wasm"))]
-    fn sit_down(
-        &self,
-        name: &str,
-        seed: u64,
-        seat: Seat,
-        options: &Value,
-    ) -> Result<Box<dyn AnySeatedBot>, String>;
 }
 
 /// A bot, whichever game it plays.
@@ -98,22 +30,6 @@ pub trait AnyBot: Send {
         seat: Seat,
         budget: Budget<'_>,
     ) -> Result<Choice<String>, Forfeit>;
-}
-
-/// How bots play each other.
-#[cfg(not(target_family = "wasm"))]
-#[derive(Clone, Debug)]
-pub struct ContestSettings {
-    /// What is agreed for every game.
-    pub options: Tags,
-    /// How many deals.
-    pub pairs: u32,
-    /// Where deals and bots take their randomness from.
-    pub seed: u64,
-    /// On how many threads.
-    pub threads: NonZeroUsize,
-    /// How long a program from outside may take.
-    pub limits: Limits,
 }
 
 /// The bots of the game `G`.
@@ -146,39 +62,9 @@ impl<G: Roster> AnyRoster for ErasedRoster<G> {
         G::BOTS.iter().map(|entry| (entry.name, entry.about)).collect()
     }
 
-    #[cfg(not(target_family = "wasm"))]
-    fn contest(
-        &self,
-        [a, b]: [&str; 2],
-        settings: &ContestSettings,
-        progress: &mut dyn FnMut(&Tally),
-    ) -> Result<Tally, String> {
-        let contestants: [Contestant<G>; 2] =
-            [Contestant::named(a, settings.limits)?, Contestant::named(b, settings.limits)?];
-        let options = G::bot_game_options(&settings.options).map_err(|error| error.to_string())?;
-        let ContestSettings { pairs, seed, threads, .. } = *settings;
-        Ok(Contest { contestants, options, pairs, seed, threads }.run(progress))
-    }
-
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>> {
-        #[cfg(not(target_family = "wasm"))]
-        let bot = bot_factory::<G>(name, Limits::default()).ok()?(seed);
-        #[cfg(target_family = "wasm")]
-        let bot = (G::BOTS.iter().find(|entry| entry.name == name)?.make)(seed);
+        let bot = (G::entry(name).ok()?.make)(seed);
         Some(Box::new(ErasedBot::<G> { bot, observed: None }))
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn sit_down(
-        &self,
-        name: &str,
-        seed: u64,
-        seat: Seat,
-        options: &Value,
-    ) -> Result<Box<dyn AnySeatedBot>, String> {
-        let bot = bot_factory::<G>(name, Limits::default())?(seed);
-        let options = G::Options::deserialize(options).map_err(|error| error.to_string())?;
-        Ok(Box::new(SeatedBot { observer: SeatObserver::<G>::new(&options, seat)?, bot }))
     }
 }
 
@@ -264,22 +150,11 @@ impl<G: Roster> AnyBot for ErasedBot<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ROSTERS;
     use sextant_core::{FairChance, Secret};
 
     #[test]
-    fn the_names_are_those_of_the_rosters() {
-        for roster in ROSTERS {
-            for (name, _) in roster.bots() {
-                assert!(is_listed(roster.game(), name), "{name}");
-            }
-            assert!(!is_listed(roster.game(), "nobody"));
-        }
-        assert_eq!(NAMES.len(), ROSTERS.len());
-        assert!(!is_listed("cards", "planner"), "that one plays dice");
-    }
-
-    #[test]
-    fn every_bot_of_every_game_plays_a_game_through_the_common_face() {
+    fn every_bot_of_every_game_plays_a_game_through_the_common_interface() {
         for roster in ROSTERS {
             for (name, _) in roster.bots() {
                 let mut bot = roster.bot(name, 1).expect("a listed bot can be made");

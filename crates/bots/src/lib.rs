@@ -1,32 +1,23 @@
-//! Computer players, and the arena that compares them.
+//! Computer players.
 //!
 //! A [`Bot`] gets a view, never a state. [`Roster`] lists the bots of a game; [`AnyRoster`] and
-//! [`AnyBot`] are the same for programs that do not care which game it is.
-//!
-//! In a browser there are no programs from outside and no threads, so neither the protocol nor the arena
-//! is part of the crate there.
+//! [`AnyBot`] are the same for programs that do not care which game it is. Matches between bots are
+//! in `sextant-arena`, the text protocol for programs outside in `sextant-engine`.
 #![warn(missing_docs)]
 
-#[cfg(not(target_family = "wasm"))]
-pub mod arena;
 mod bot;
 pub mod cards;
 mod derive_seed;
 pub mod dice;
 mod erased;
-#[cfg(not(target_family = "wasm"))]
-mod factory;
-#[cfg(not(target_family = "wasm"))]
-pub mod protocol;
 mod random_bot;
+mod registry;
 mod roster;
-mod statistics;
+mod running_mean;
 
 pub use bot::{Analysis, Belief, Bot, Budget, Candidate, Choice, Forfeit};
 pub use derive_seed::derive_seed;
-#[cfg(not(target_family = "wasm"))]
-pub use erased::ContestSettings;
-pub use erased::{AnyBot, AnyRoster, ErasedRoster, ROSTERS, is_listed, roster};
-#[cfg(not(target_family = "wasm"))]
-pub use factory::{BotFactory, bot_factory};
-pub use roster::{BotEntry, Roster};
+pub use erased::{AnyBot, AnyRoster, ErasedRoster};
+pub use registry::{ROSTERS, RosterVisitor, is_listed, roster, visit_roster};
+pub use roster::{BotEntry, BotFactory, Roster};
+pub use running_mean::RunningMean;

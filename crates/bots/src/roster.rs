@@ -27,7 +27,18 @@ pub trait Roster: Reporting + Observable {
         }
         options_of::<Self>(&tags, &no_files)
     }
+
+    /// The bot of this name, or a refusal that lists those there are.
+    fn entry(name: &str) -> Result<&'static BotEntry<Self>, String> {
+        Self::BOTS.iter().find(|entry| entry.name == name).ok_or_else(|| {
+            let known: Vec<&str> = Self::BOTS.iter().map(|entry| entry.name).collect();
+            format!("`{name}` is not a bot of the game {}: {}", Self::NAME, known.join(", "))
+        })
+    }
 }
+
+/// Makes bots of one kind, each from a seed.
+pub type BotFactory<G> = Box<dyn Fn(u64) -> Box<dyn Bot<G>> + Send + Sync>;
 
 /// A bot on the list.
 pub struct BotEntry<G> {

@@ -5,10 +5,10 @@ use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use sextant_bots::arena::{Ladder, Tally, ThinkingTime};
-use sextant_bots::protocol::Limits;
-use sextant_bots::{AnyRoster, ContestSettings, ROSTERS};
+use sextant_arena::{ContestSettings, Ladder, Tally, ThinkingTime, contest};
+use sextant_bots::{AnyRoster, ROSTERS};
 use sextant_core::Report;
+use sextant_engine::Limits;
 
 use crate::cli;
 use crate::commands::tell;
@@ -38,15 +38,13 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
     let cli::Arena { pairs, seed, threads, answer_limit, .. } = *arguments;
     let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
     let settings = ContestSettings { options, pairs, seed, threads, limits };
-    let roster = roster(&arguments.game)?;
     if arguments.ladder {
-        return ladder(roster, &settings, arguments);
+        return ladder(roster(&arguments.game)?, &settings, arguments);
     }
     let mut progress = Progress::new(arguments.pairs);
     let bots = [&arguments.a, &arguments.b].map(|bot| bot.as_deref().unwrap_or_default());
-    let tally = roster
-        .contest(bots, &settings, &mut |tally| progress.show("a", tally))
-        .map_err(Failure::bad_input)?;
+    let show = &mut |tally: &Tally| progress.show("a", tally);
+    let tally = contest(&arguments.game, bots, &settings, show).map_err(Failure::bad_input)?;
     progress.clear();
     let mut report = Report::of(&tally);
     if arguments.timing {

@@ -123,8 +123,7 @@ impl Terms {
         Ok(self)
     }
 
-    /// Only bots on the list: a roster may also know how to start programs, and nobody at a table
-    /// should be able to.
+    /// Only bots on the list.
     fn check_bot(&self, level: &str) -> Result<(), BadTerms> {
         let roster = sextant_bots::roster(&self.game);
         let bots = roster.map(sextant_bots::AnyRoster::bots).unwrap_or_default();

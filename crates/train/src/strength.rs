@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use sextant_bots::arena::{Contest, Contestant, Tally};
+use sextant_arena::{Contest, Contestant, Tally};
 use sextant_bots::cards::{NetworkBot, OpponentStyle};
-use sextant_bots::protocol::Limits;
 use sextant_bots::{Budget, Roster};
 use sextant_cards::{Match, Options, Rounds, Variant};
 use sextant_core::Tags;
+use sextant_engine::Limits;
 use sextant_neural::Network;
 
 use crate::opponent::Opponent;

@@ -70,7 +70,7 @@ impl NetworkBot {
         let worlds = if is_draw { WORLDS } else { 1 };
         // The same worlds for every action.
         let mut random = Simulation::new(1);
-        let mut spread = crate::statistics::RunningMean::default();
+        let mut estimate = crate::RunningMean::default();
         for _ in 0..worlds {
             let mut game = Match::determinize(view, &mut random);
             game.play_unchecked(seat, action);
@@ -83,9 +83,9 @@ impl NetworkBot {
                     score(seat) - score(seat.other())
                 }
             };
-            spread.add(margin);
+            estimate.add(margin);
         }
-        (spread.mean, spread.error().unwrap_or_default())
+        (estimate.mean, estimate.standard_error().unwrap_or_default())
     }
 
     fn explain(

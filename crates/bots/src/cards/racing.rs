@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use sextant_cards::Action;
 
-use crate::statistics::RunningMean;
+use crate::RunningMean;
 use crate::{Analysis, Budget, Candidate};
 
 /// How many worlds are tried between looks at the clock and at the candidates.
@@ -66,7 +66,7 @@ fn drop_losers(trials: &mut Vec<Trial>, dropped: &mut Vec<Trial>) {
     let mut nth = 1;
     while nth < trials.len() {
         let lead = &trials[nth].lead;
-        let error = lead.error().unwrap_or(f64::INFINITY);
+        let error = lead.standard_error().unwrap_or(f64::INFINITY);
         if lead.mean + DROP_BEHIND * error < best {
             dropped.push(trials.remove(nth));
         } else {
@@ -97,7 +97,7 @@ impl RaceResult {
     /// done without looking.
     pub(crate) fn clearly_best(&self) -> Option<Action> {
         let best = self.leader()?;
-        let error = best.lead.error().unwrap_or(f64::INFINITY);
+        let error = best.lead.standard_error().unwrap_or(f64::INFINITY);
         Some(if best.lead.mean > error { best.action } else { self.trials.first()?.action })
     }
 
@@ -107,7 +107,7 @@ impl RaceResult {
             let result = Candidate {
                 action: trial.action,
                 margin: trial.margin.mean,
-                error: trial.margin.error().unwrap_or_default(),
+                error: trial.margin.standard_error().unwrap_or_default(),
                 simulations: trial.margin.count(),
                 chance: None,
             };

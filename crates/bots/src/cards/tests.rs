@@ -3,20 +3,11 @@
 use std::num::NonZeroUsize;
 
 use sextant_cards::{Action, Discards, Match, Options, Rounds};
-use sextant_core::{Game, Seat, Simulation, Tags, Turn, Viewer};
+use sextant_core::{Game, Seat, Simulation, Turn, Viewer};
 
 use super::Policy;
 use super::searcher::Searcher;
-use crate::arena::Tally;
-use crate::protocol::Limits;
-use crate::{Bot, Budget, ContestSettings, roster};
-
-fn contest(a: &str, b: &str, pairs: u32) -> Tally {
-    let threads = NonZeroUsize::MIN;
-    let limits = Limits::default();
-    let settings = ContestSettings { options: Tags::default(), pairs, seed: 11, threads, limits };
-    roster("cards").unwrap().contest([a, b], &settings, &mut |_| {}).unwrap()
-}
+use crate::{Bot, Budget, Roster};
 
 /// A match between rule-based players, after so many actions.
 fn position(options: Options, actions: u32, seed: u64) -> Match {
@@ -42,45 +33,6 @@ fn ask(bot: &mut dyn Bot<Match>, game: &Match, budget: Budget<'_>) -> crate::Cho
     let mut legal = Vec::new();
     game.legal(seat, &mut legal);
     bot.choose(&game.view(Viewer::Seat(seat)), &legal, budget).unwrap()
-}
-
-#[test]
-fn cautious_beats_random_and_scores_35_against_itself() {
-    assert!(contest("cautious", "random", 50).win_rate >= 0.99);
-    let mirror = contest("cautious", "cautious", 300);
-    assert!(mirror.a.mean >= 35.0, "{mirror}");
-}
-
-#[test]
-fn nobody_stalls() {
-    let bots = [
-        "random",
-        "discarder",
-        "beginner",
-        "cautious",
-        "novice",
-        "casual",
-        "searcher@16",
-        "prodigy",
-        "master@16",
-    ];
-    for a in bots {
-        for b in bots {
-            let tally = contest(a, b, 3);
-            assert_eq!((tally.capped, tally.forfeits), (0, 0), "{a} against {b}");
-        }
-    }
-}
-
-/// `expert` thinks too long for a test; `prodigy`, which it is with no time to think, stands for it.
-#[test]
-fn every_level_is_stronger_than_the_one_below() {
-    for (stronger, weaker) in [("casual", "novice"), ("skilled", "casual"), ("prodigy", "skilled")]
-    {
-        let tally = contest(stronger, weaker, 150);
-        let doubt = 2.0 * tally.margin_se.unwrap();
-        assert!(tally.margin > doubt, "{stronger} against {weaker}: {tally}");
-    }
 }
 
 #[test]
@@ -203,14 +155,6 @@ fn with_no_time_a_master_takes_what_the_network_likes_best() {
     }
 }
 
-#[test]
-fn the_network_beats_cautious() {
-    let tally = contest("prodigy", "cautious", 150);
-    let doubt = 2.0 * tally.margin_se.unwrap();
-    assert!(tally.margin > doubt, "{tally}");
-    assert_eq!(tally.capped, 0);
-}
-
 fn roster_bot(name: &str, seed: u64) -> Box<dyn Bot<Match>> {
-    crate::bot_factory(name, Limits::default()).unwrap()(seed)
+    (Match::entry(name).unwrap().make)(seed)
 }

@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use sextant_core::{Game, Seat, Simulation};
 use sextant_dice::{Action, DiceGame, View};
 
+use crate::RunningMean;
 use crate::derive_seed::derive_seed;
 use crate::dice::greedy::PolicyCache;
 use crate::dice::policy::Policy;
-use crate::statistics::RunningMean;
 use crate::{Analysis, Bot, Budget, Candidate, Choice, Forfeit};
 
 /// How many simulations a choice is given where nothing else is said.
@@ -228,9 +228,9 @@ impl Trials {
 
     /// The standard error of a choice's mean margin.
     fn error(&self, nth: usize) -> f64 {
-        let mut spread = RunningMean::default();
-        self.margins(nth).for_each(|margin| spread.add(margin.into()));
-        spread.error().unwrap_or(0.0)
+        let mut estimate = RunningMean::default();
+        self.margins(nth).for_each(|margin| estimate.add(margin.into()));
+        estimate.standard_error().unwrap_or(0.0)
     }
 
     /// The worth of a choice: what the worlds say, with the policy's judgement as if it had been
@@ -256,7 +256,8 @@ impl Trials {
                 lead.add(utility(best) - utility(other));
             }
             let played = self.worlds as f64;
-            let Some(error) = lead.error().map(|error| error * played / (played + PRIOR_WORLDS))
+            let Some(error) =
+                lead.standard_error().map(|error| error * played / (played + PRIOR_WORLDS))
             else {
                 return;
             };

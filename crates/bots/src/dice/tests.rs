@@ -2,20 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use sextant_core::{Game, Random, Seat, Simulation, Tags, Turn, Viewer};
+use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
 use sextant_dice::{Action, DiceGame, Options, Order, Players, View};
 
-use crate::arena::Tally;
 use crate::dice::planner::Planner;
-use crate::protocol::Limits;
-use crate::{Bot, Budget, Choice, ContestSettings, Roster, roster};
-
-fn contest(a: &str, b: &str, pairs: u32, tags: &[(&'static str, &'static str)]) -> Tally {
-    let options: Tags = tags.iter().copied().collect();
-    let limits = Limits::default();
-    let settings = ContestSettings { options, pairs, seed: 3, threads: NonZeroUsize::MIN, limits };
-    roster("dice").unwrap().contest([a, b], &settings, &mut |_| {}).unwrap()
-}
+use crate::{Bot, Budget, Choice, Roster};
 
 /// Calls `check` with the view of everybody who decides, in the course of a random game.
 fn decisions(options: &Options, seed: u64, mut check: impl FnMut(&View, &[Action])) {
@@ -69,36 +60,6 @@ fn a_bot_serves_any_table_one_after_another() {
             }
         });
     }
-}
-
-#[test]
-fn greedy_beats_random() {
-    for players in ["2", "3", "5"] {
-        let tally = contest("greedy", "random", 5, &[("Players", players)]);
-        assert!(tally.win_rate > 0.9, "{players} players: {tally}");
-        assert!(tally.margin > 100.0, "{players} players: {tally}");
-    }
-}
-
-#[test]
-fn planner_beats_greedy() {
-    // About three games of four at this budget; chance may take some of the few that are played.
-    let tally = contest("planner@150", "greedy", 10, &[]);
-    assert!(tally.win_rate > 0.55 && tally.margin > 0.0, "{tally}");
-}
-
-#[test]
-fn the_lower_levels_are_in_order() {
-    for (a, b) in [("greedy", "casual"), ("casual", "novice"), ("novice", "random")] {
-        let tally = contest(a, b, 25, &[]);
-        assert!(tally.win_rate > 0.7, "{a} against {b}: {tally}");
-    }
-}
-
-#[test]
-fn a_planner_against_itself_comes_out_exactly_even() {
-    let tally = contest("planner@10", "planner@10", 1, &[("Players", "3")]);
-    assert_eq!((tally.win_rate, tally.margin), (0.5, 0.0));
 }
 
 /// The analysis on every tenth decision of a game.

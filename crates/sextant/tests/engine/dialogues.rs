@@ -4,7 +4,8 @@ use crate::conversation::{Conversation, root};
 
 #[test]
 fn the_conversations_in_the_document_take_place() {
-    let document = std::fs::read_to_string(root().join("docs/PROTOCOL.md")).expect("it is there");
+    let document =
+        std::fs::read_to_string(root().join("docs/ENGINE_PROTOCOL.md")).expect("it is there");
     let mut conversation: Option<Conversation> = None;
     let mut count = 0;
     for line in document.lines() {

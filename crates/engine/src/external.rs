@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use sextant_bots::{Analysis, Bot, Budget, Choice, Forfeit};
 use sextant_core::{Observable, Seat, excerpt};
 
-use super::line::split;
-use super::program::{Program, ReceiveError};
-use super::search_limits::SearchLimits;
-use super::{CommandLine, Limits, Transcript, VERSION, info};
-use crate::{Analysis, Bot, Budget, Choice, Forfeit};
+use crate::line::split;
+use crate::program::{Program, ReceiveError};
+use crate::search_limits::SearchLimits;
+use crate::{CommandLine, Limits, Transcript, VERSION, info};
 
 /// A program from outside that speaks the protocol. It is started with its first game, and ended
 /// with this value. Whatever goes wrong with it is a [`Forfeit`], and so is every choice after that.

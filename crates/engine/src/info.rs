@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use crate::{Analysis, Belief, Candidate};
+use sextant_bots::{Analysis, Belief, Candidate};
 
 /// The lines that describe an analysis.
-pub(super) fn lines(analysis: &Analysis<String>) -> Vec<String> {
+pub(crate) fn lines(analysis: &Analysis<String>) -> Vec<String> {
     let mut lines = vec![format!("info simulations {}", analysis.simulations)];
     lines.extend(analysis.candidates.iter().map(|candidate| {
         let Candidate { action, margin, error, simulations, chance } = candidate;
@@ -35,7 +35,7 @@ const MAX_CANDIDATES: usize = 1000;
 
 /// Adds what the words after `info` say to what is known. What can't be read is passed over: it is
 /// only talk.
-pub(super) fn parse<A: FromStr>(analysis: &mut Analysis<A>, text: &str) {
+pub(crate) fn parse<A: FromStr>(analysis: &mut Analysis<A>, text: &str) {
     let mut words = text.split_whitespace();
     match words.next() {
         Some("simulations") => analysis.simulations = number(words.next()).unwrap_or_default(),

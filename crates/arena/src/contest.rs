@@ -4,13 +4,60 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 
-use crate::arena::game::{GameResult, Player, play};
-use crate::arena::lineup::{Side, lineups};
-use crate::arena::tally::Tally;
-use crate::derive_seed::derive_seed;
-use crate::factory::COMMAND;
-use crate::protocol::Limits;
-use crate::{BotFactory, Budget, Roster, bot_factory};
+use sextant_bots::{BotFactory, Budget, Roster, RosterVisitor, derive_seed, visit_roster};
+use sextant_core::Tags;
+use sextant_engine::{Limits, bot_factory, is_command};
+
+use crate::game::{GameResult, Player, play};
+use crate::lineup::{Side, lineups};
+use crate::tally::Tally;
+
+/// How bots play each other.
+#[derive(Clone, Debug)]
+pub struct ContestSettings {
+    /// What is agreed for every game.
+    pub options: Tags,
+    /// How many deals.
+    pub pairs: u32,
+    /// Where deals and bots take their randomness from.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: NonZeroUsize,
+    /// How long a program may take.
+    pub limits: Limits,
+}
+
+/// Lets two bots play each other at the game of this name. The bots are named as in
+/// [`Contestant::named`].
+pub fn contest(
+    game: &str,
+    bots: [&str; 2],
+    settings: &ContestSettings,
+    progress: &mut dyn FnMut(&Tally),
+) -> Result<Tally, String> {
+    struct ByName<'a> {
+        bots: [&'a str; 2],
+        settings: &'a ContestSettings,
+        progress: &'a mut dyn FnMut(&Tally),
+    }
+
+    impl RosterVisitor for ByName<'_> {
+        type Output = Result<Tally, String>;
+
+        fn visit<G: Roster>(self) -> Result<Tally, String> {
+            let [a, b] = self.bots;
+            let ContestSettings { pairs, seed, threads, limits, .. } = *self.settings;
+            let contestants: [Contestant<G>; 2] =
+                [Contestant::named(a, limits)?, Contestant::named(b, limits)?];
+            let options =
+                G::bot_game_options(&self.settings.options).map_err(|error| error.to_string())?;
+            Ok(Contest { contestants, options, pairs, seed, threads }.run(self.progress))
+        }
+    }
+
+    visit_roster(game, ByName { bots, settings, progress })
+        .unwrap_or_else(|| Err(format!("the game {game} has no bots")))
+}
 
 /// A bot that takes part.
 pub struct Contestant<G> {
@@ -26,8 +73,7 @@ impl<G: Roster> Contestant<G> {
     /// A bot of the roster, where `name@N` gives it N simulations for each choice; or a program from
     /// outside, as [`bot_factory`] knows them.
     pub fn named(text: &str, limits: Limits) -> Result<Contestant<G>, String> {
-        let outside = text.starts_with(COMMAND);
-        let (name, budget) = match text.split_once('@').filter(|_| !outside) {
+        let (name, budget) = match text.split_once('@').filter(|_| !is_command(text)) {
             None => (text, Budget::DEFAULT),
             Some((name, count)) => {
                 let count = count

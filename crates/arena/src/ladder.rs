@@ -3,10 +3,10 @@
 use std::fmt;
 
 use serde::Serialize;
+use sextant_bots::AnyRoster;
 
-use crate::arena::Tally;
-use crate::arena::elo::{Pairing, ratings};
-use crate::{AnyRoster, ContestSettings};
+use crate::elo::{Pairing, ratings};
+use crate::{ContestSettings, Tally, contest};
 
 /// The rating that the bot in the middle of the list gets, by which the others are measured.
 const ANCHOR_ELO: f64 = 1500.0;
@@ -56,8 +56,8 @@ impl Ladder {
         let mut scored = vec![0.0; bots.len()];
         for (a, first) in bots.iter().enumerate() {
             for (b, second) in bots.iter().enumerate().skip(a + 1) {
-                let tally = roster.contest([first, second], settings, &mut |tally| {
-                    progress(first, second, tally)
+                let tally = contest(roster.game(), [first, second], settings, &mut |tally| {
+                    progress(first, second, tally);
                 })?;
                 let games = tally.a.wins + tally.b.wins + tally.draws;
                 pairings.push(Pairing {

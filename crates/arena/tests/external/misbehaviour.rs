@@ -4,10 +4,9 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sextant_bots::arena::Tally;
-use sextant_bots::protocol::Limits;
-use sextant_bots::{ContestSettings, roster};
+use sextant_arena::{ContestSettings, Tally};
 use sextant_core::Tags;
+use sextant_engine::Limits;
 
 use crate::engines::command;
 
@@ -51,7 +50,7 @@ impl Drop for Log {
 fn contest(bot: &str, limits: Limits) -> Tally {
     let threads = NonZeroUsize::MIN;
     let settings = ContestSettings { options: Tags::default(), pairs: 1, seed: 3, threads, limits };
-    roster("cards").unwrap().contest([bot, "random"], &settings, &mut |_| {}).unwrap()
+    sextant_arena::contest("cards", [bot, "random"], &settings, &mut |_| {}).unwrap()
 }
 
 /// Lets an engine play a pair of games: it must lose both, for the reason stated.

@@ -1,9 +1,9 @@
 //! A bot that sits at a table somewhere else and hears line by line what happens there.
 
+use sextant_bots::{Bot, Budget, Choice, Forfeit};
 use sextant_core::{Observable, Observation, Seat, SeatObserver, excerpt};
 
-use super::line::split;
-use crate::{Bot, Budget, Choice, Forfeit};
+use crate::line::split;
 
 /// A bot in its seat, whichever game it plays.
 pub trait AnySeatedBot: Send {

@@ -1,4 +1,5 @@
 //! The arena: two bots play the same deals from every seat, and the difference is counted.
+#![warn(missing_docs)]
 
 mod contest;
 mod elo;
@@ -6,10 +7,8 @@ mod game;
 mod ladder;
 mod lineup;
 mod tally;
-#[cfg(test)]
-mod tests;
 
-pub use contest::{Contest, Contestant};
+pub use contest::{Contest, ContestSettings, Contestant, contest};
 pub use elo::{Pairing, Rating, ratings};
 pub use ladder::{Ladder, LadderEntry};
 pub use tally::{SideResult, Tally, ThinkingTime};

@@ -2,11 +2,9 @@
 
 use std::num::NonZeroUsize;
 
+use sextant_arena::{ContestSettings, Tally};
 use sextant_core::Tags;
-
-use super::Tally;
-use crate::protocol::Limits;
-use crate::{ContestSettings, roster};
+use sextant_engine::Limits;
 
 fn contest(a: &str, b: &str, pairs: u32, threads: usize) -> Tally {
     let threads = NonZeroUsize::new(threads).unwrap();
@@ -17,7 +15,7 @@ fn contest(a: &str, b: &str, pairs: u32, threads: usize) -> Tally {
         threads,
         limits: Limits::default(),
     };
-    roster("cards").unwrap().contest([a, b], &settings, &mut |_| {}).unwrap()
+    sextant_arena::contest("cards", [a, b], &settings, &mut |_| {}).unwrap()
 }
 
 #[test]
@@ -48,9 +46,17 @@ fn a_bot_that_does_not_exist_is_refused_by_name() {
     let threads = NonZeroUsize::MIN;
     let limits = Limits::default();
     let settings = ContestSettings { options: Tags::default(), pairs: 1, seed: 1, threads, limits };
-    let cards = roster("cards").unwrap();
     for name in ["nobody", "random@", "random@0", "random@x", "@5", "", "cmd:", "cmd:'x"] {
-        let refused = cards.contest([name, "random"], &settings, &mut |_| {});
+        let refused = sextant_arena::contest("cards", [name, "random"], &settings, &mut |_| {});
         assert!(refused.is_err(), "{name} was accepted");
     }
+}
+
+#[test]
+fn a_game_without_bots_is_refused_by_name() {
+    let threads = NonZeroUsize::MIN;
+    let limits = Limits::default();
+    let settings = ContestSettings { options: Tags::default(), pairs: 1, seed: 1, threads, limits };
+    let refused = sextant_arena::contest("chess", ["random", "random"], &settings, &mut |_| {});
+    assert_eq!(refused.unwrap_err(), "the game chess has no bots");
 }

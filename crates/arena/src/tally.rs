@@ -4,10 +4,10 @@ use std::fmt;
 use std::time::Duration;
 
 use serde::Serialize;
+use sextant_bots::RunningMean;
 
-use crate::arena::game::GameResult;
-use crate::arena::lineup::Side;
-use crate::statistics::RunningMean;
+use crate::game::GameResult;
+use crate::lineup::Side;
 
 /// What a contest comes to. Standard errors treat a deal as one observation, however many games it
 /// was played in: those are not independent.
@@ -133,9 +133,9 @@ impl Tally {
         self.margins.add(margin / count);
         self.win_rates.add(won / count);
         self.margin = self.margins.mean;
-        self.margin_se = self.margins.error();
+        self.margin_se = self.margins.standard_error();
         self.win_rate = self.win_rates.mean;
-        self.win_rate_se = self.win_rates.error();
+        self.win_rate_se = self.win_rates.standard_error();
         self.plies_mean = self.turns as f64 / self.rounds.max(1) as f64;
     }
 }

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use sextant_core::excerpt;
 
-use super::CommandLine;
-use super::line::{Line, next_line};
+use crate::CommandLine;
+use crate::line::{Line, next_line};
 
 /// How long a program may take. Who takes longer has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Default for Limits {
 
 /// A running program. Everything that could block (its three pipes) happens on threads of its own,
 /// so that no program can make us wait longer than we want to.
-pub(super) struct Program {
+pub(crate) struct Program {
     child: Child,
     /// Lines for its standard input; none once there will be no more.
     input: Option<Sender<String>>,
@@ -45,7 +45,7 @@ pub(super) struct Program {
 }
 
 /// Why there is no line.
-pub(super) enum ReceiveError {
+pub(crate) enum ReceiveError {
     /// The time is up.
     Late,
     /// The program has ended, or closed its standard output: in words.
@@ -56,7 +56,7 @@ pub(super) enum ReceiveError {
 const LINES_WAITING: usize = 256;
 
 impl Program {
-    pub(super) fn start(command: &CommandLine, limits: &Limits) -> Result<Program, String> {
+    pub(crate) fn start(command: &CommandLine, limits: &Limits) -> Result<Program, String> {
         let mut child = Command::new(&command.program)
             .args(&command.arguments)
             .stdin(Stdio::piped())
@@ -100,14 +100,14 @@ impl Program {
     }
 
     /// Sends a line. That nobody reads it shows when the answer is missing.
-    pub(super) fn send(&self, line: &str) {
+    pub(crate) fn send(&self, line: &str) {
         if let Some(input) = &self.input {
             let _ = input.send(format!("{line}\n"));
         }
     }
 
     /// The next line, if it comes before `deadline`. Lines that can't be read come as they best can.
-    pub(super) fn receive(&mut self, deadline: Instant) -> Result<String, ReceiveError> {
+    pub(crate) fn receive(&mut self, deadline: Instant) -> Result<String, ReceiveError> {
         let left = deadline.saturating_duration_since(Instant::now());
         match self.output.recv_timeout(left) {
             Ok(Line::Text(line)) => Ok(line),
@@ -118,7 +118,7 @@ impl Program {
     }
 
     /// What the program said without being asked. If it never stops talking, some is left.
-    pub(super) fn drain(&mut self) -> impl Iterator<Item = String> {
+    pub(crate) fn drain(&mut self) -> impl Iterator<Item = String> {
         let said = self.output.try_iter().take(4 * LINES_WAITING);
         said.filter_map(|line| if let Line::Text(line) = line { Some(line) } else { None })
     }
@@ -158,7 +158,7 @@ impl Program {
     }
 
     /// Ends the program at once.
-    pub(super) fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -3,18 +3,18 @@
 use std::io::{BufRead, ErrorKind, Read};
 
 /// A line longer than this is not read: whoever sends it must not fill our memory.
-pub(super) const MAX_LINE: usize = 1 << 20;
+pub(crate) const MAX_LINE: usize = 1 << 20;
 
 /// A line as it came, without its end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(crate) enum Line {
     Text(String),
     NotUtf8,
     TooLong,
 }
 
 /// The next line, or none at the end of the input. A last line without its end counts.
-pub(super) fn next_line(input: &mut impl BufRead) -> Option<Line> {
+pub(crate) fn next_line(input: &mut impl BufRead) -> Option<Line> {
     let mut bytes = Vec::new();
     let mut limited = input.by_ref().take(MAX_LINE as u64 + 1);
     if retry(|| limited.read_until(b'\n', &mut bytes))? == 0 {
@@ -42,7 +42,7 @@ fn retry(mut read: impl FnMut() -> std::io::Result<usize>) -> Option<usize> {
 }
 
 /// The first word of a line, and the rest.
-pub(super) fn split(line: &str) -> (&str, &str) {
+pub(crate) fn split(line: &str) -> (&str, &str) {
     let line = line.trim();
     line.split_once(char::is_whitespace)
         .map_or((line, ""), |(word, rest)| (word, rest.trim_start()))

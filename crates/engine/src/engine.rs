@@ -9,19 +9,19 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::time::Instant;
 
 use serde_json::Value;
+use sextant_bots::{Budget, Choice, Forfeit};
 use sextant_core::{Seat, excerpt};
 
-use super::line::{Line, MAX_LINE, next_line, split};
-use super::search_limits::SearchLimits;
-use super::{AnySeatedBot, VERSION, info};
-use crate::{AnyRoster, Budget, Choice, Forfeit};
+use crate::line::{Line, MAX_LINE, next_line, split};
+use crate::search_limits::SearchLimits;
+use crate::{AnySeatedBot, EngineGame, VERSION, info};
 
 /// A bot that is spoken to line by line.
 pub struct Engine {
-    /// The bot's name: see [`AnyRoster::sit_down`].
+    /// The bot's name: see [`EngineGame::sit_down`].
     pub bot: String,
     /// The games it plays.
-    pub games: Vec<&'static dyn AnyRoster>,
+    pub games: Vec<Box<dyn EngineGame>>,
 }
 
 impl Engine {
@@ -139,7 +139,7 @@ impl<W: Write> EngineLoop<'_, W> {
         if version.parse().is_ok_and(|version: u32| version >= VERSION) {
             self.say(&format!("id name Sextant {}", one_line(&self.engine.bot)))?;
             self.say("id author the Sextant project")?;
-            let games: Vec<&str> = self.engine.games.iter().map(|game| game.game()).collect();
+            let games: Vec<&str> = self.engine.games.iter().map(|game| game.name()).collect();
             self.say(&format!("games {}", games.join(" ")))?;
             self.say(&format!("option seed number {}", self.options.seed))?;
             self.say(&format!("option threads number {}", self.options.threads))?;
@@ -165,8 +165,8 @@ impl<W: Write> EngineLoop<'_, W> {
         self.not_thinking()?;
         let (name, mut rest) = split(rest);
         let games = &self.engine.games;
-        let game = games.iter().find(|game| game.game() == name).ok_or_else(|| {
-            let known: Vec<&str> = games.iter().map(|game| game.game()).collect();
+        let game = games.iter().find(|game| game.name() == name).ok_or_else(|| {
+            let known: Vec<&str> = games.iter().map(|game| game.name()).collect();
             format!("{} is not a game here: {}", excerpt(name), known.join(", "))
         })?;
         let mut seat = None;

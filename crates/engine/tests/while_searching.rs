@@ -5,15 +5,14 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use serde_json::Value;
-use sextant_bots::arena::Tally;
-use sextant_bots::protocol::{AnySeatedBot, Engine};
-use sextant_bots::{Analysis, AnyBot, AnyRoster, Budget, Choice, ContestSettings, Forfeit};
-use sextant_core::{AnyRecord, Seat, Tags};
+use sextant_bots::{Analysis, Budget, Choice, Forfeit};
+use sextant_core::Seat;
+use sextant_engine::{AnySeatedBot, Engine, EngineGame};
 
 /// Thinks until it is told to stop.
-struct Evaluator;
+struct Thinker;
 
-impl AnySeatedBot for Evaluator {
+impl AnySeatedBot for Thinker {
     fn observe_line(&mut self, line: &str) -> Result<bool, String> {
         Ok(line.starts_with("play"))
     }
@@ -55,30 +54,13 @@ impl AnySeatedBot for Broken {
 /// A game whose bots are those above.
 struct Game;
 
-impl AnyRoster for Game {
-    fn game(&self) -> &'static str {
+impl EngineGame for Game {
+    fn name(&self) -> &'static str {
         "thinking"
     }
 
-    fn start(&self, _: &Tags) -> Result<Box<dyn AnyRecord>, String> {
-        Err("there are no records of it".to_owned())
-    }
-
-    fn bots(&self) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
-    }
-
-    fn contest(
-        &self,
-        _: [&str; 2],
-        _: &ContestSettings,
-        _: &mut dyn FnMut(&Tally),
-    ) -> Result<Tally, String> {
-        Err("there is no contest in it".to_owned())
-    }
-
-    fn bot(&self, _: &str, _: u64) -> Option<Box<dyn AnyBot>> {
-        None
+    fn has_bot(&self, _: &str) -> bool {
+        true
     }
 
     fn sit_down(
@@ -88,7 +70,7 @@ impl AnyRoster for Game {
         _: Seat,
         _: &Value,
     ) -> Result<Box<dyn AnySeatedBot>, String> {
-        Ok(if name == "broken" { Box::new(Broken) } else { Box::new(Evaluator) })
+        Ok(if name == "broken" { Box::new(Broken) } else { Box::new(Thinker) })
     }
 }
 
@@ -102,7 +84,7 @@ impl Conversation {
     fn with(bot: &str) -> Conversation {
         let (engine_input, input) = pipe().expect("there are pipes");
         let (output, engine_output) = pipe().expect("there are pipes");
-        let engine = Engine { bot: bot.to_owned(), games: vec![&Game] };
+        let engine = Engine { bot: bot.to_owned(), games: vec![Box::new(Game)] };
         let engine = std::thread::spawn(move || {
             engine.run(BufReader::new(engine_input), engine_output);
         });
@@ -133,7 +115,7 @@ impl Conversation {
 
 #[test]
 fn stop_ends_the_thinking() {
-    let mut engine = Conversation::with("evaluator");
+    let mut engine = Conversation::with("thinker");
     for _ in 0..3 {
         engine.say("go explain");
         engine.say("stop");
@@ -146,7 +128,7 @@ fn stop_ends_the_thinking() {
 
 #[test]
 fn time_ends_the_thinking() {
-    let mut engine = Conversation::with("evaluator");
+    let mut engine = Conversation::with("thinker");
     for go in ["go movetime 20", "go limit 20", "go movetime 100000 limit 30"] {
         engine.say(go);
         assert_eq!(engine.expect_line(), "bestmove R3");
@@ -156,7 +138,7 @@ fn time_ends_the_thinking() {
 
 #[test]
 fn while_thinking_it_hears_and_refuses_the_rest() {
-    let mut engine = Conversation::with("evaluator");
+    let mut engine = Conversation::with("thinker");
     engine.say("go");
     for (line, word) in
         [("go", "go"), ("newgame thinking seat 1", "newgame"), ("play 1 R3", "play")]
@@ -173,14 +155,14 @@ fn while_thinking_it_hears_and_refuses_the_rest() {
 
 #[test]
 fn the_end_of_the_input_ends_the_thinking() {
-    let mut engine = Conversation::with("evaluator");
+    let mut engine = Conversation::with("thinker");
     engine.say("go");
     engine.ends_saying("bestmove R3");
 }
 
 #[test]
 fn quit_ends_it_without_an_answer() {
-    let mut engine = Conversation::with("evaluator");
+    let mut engine = Conversation::with("thinker");
     engine.say("go");
     engine.say("quit");
     engine.ends_saying("");

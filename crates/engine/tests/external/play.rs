@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use sextant_bots::protocol::{CommandLine, ExternalBot, Limits, Transcript};
 use sextant_bots::{Bot, Budget, Forfeit};
 use sextant_cards::{Deal, Deck, Match, Options as CardOptions};
 use sextant_core::{Disclosure, Game, Observable, Random, Seat, Simulation, Turn, Viewer};
 use sextant_dice::{DiceGame, Options as DiceOptions, Players};
+use sextant_engine::{CommandLine, ExternalBot, Limits, Transcript};
 
 use crate::engines::command;
 

@@ -2,11 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use sextant_bots::{Bot, Budget, Forfeit, Roster, derive_seed};
 use sextant_core::{Amount, Disclosure, Seat, Simulation, Turn, Viewer};
 
-use crate::arena::lineup::Side;
-use crate::derive_seed::derive_seed;
-use crate::{Bot, Budget, Forfeit, Roster};
+use crate::lineup::Side;
 
 /// How one game came out.
 #[derive(Clone, Debug, PartialEq)]

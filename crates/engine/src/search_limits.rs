@@ -8,20 +8,20 @@ use sextant_core::excerpt;
 
 /// What `go` allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SearchLimits {
-    pub(super) simulations: Option<u32>,
-    pub(super) threads: Option<NonZeroUsize>,
+pub(crate) struct SearchLimits {
+    pub(crate) simulations: Option<u32>,
+    pub(crate) threads: Option<NonZeroUsize>,
     /// How long to think at most.
-    pub(super) movetime: Option<Duration>,
+    pub(crate) movetime: Option<Duration>,
     /// When an answer comes too late to count.
-    pub(super) limit: Option<Duration>,
+    pub(crate) limit: Option<Duration>,
     /// Whether to tell what it thinks.
-    pub(super) explain: bool,
+    pub(crate) explain: bool,
 }
 
 impl SearchLimits {
     /// Reads the words after `go`; those that are unknown are passed over.
-    pub(super) fn read(text: &str) -> Result<SearchLimits, String> {
+    pub(crate) fn read(text: &str) -> Result<SearchLimits, String> {
         let mut limits = SearchLimits::default();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
@@ -46,7 +46,7 @@ impl SearchLimits {
     }
 
     /// After which time to answer with what is known: some of the limit is left for the way.
-    pub(super) fn time(self) -> Option<Duration> {
+    pub(crate) fn time(self) -> Option<Duration> {
         let within_limit = self.limit.map(|limit| limit * 4 / 5);
         [self.movetime, within_limit].into_iter().flatten().min()
     }
