@@ -1,6 +1,6 @@
 //! The routes: one list, from which the router and the description come.
 
-mod asked;
+mod extract;
 mod games;
 mod headers;
 mod health;
@@ -19,18 +19,18 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, delete, get, post, put};
 use axum::{Json, Router};
 
-use crate::house::{Ports, Shared};
 use crate::protocol::Problem;
+use crate::state::{Ports, SharedState};
 use openapi::{Body, Reply, Route, Token};
 
 /// No body is longer: a sheet of one's own and a note of 4000 characters fit.
-pub(crate) const LONGEST_BODY: usize = 64 * 1024;
+pub(crate) const MAX_BODY_LENGTH: usize = 64 * 1024;
 /// How long a request may take to be answered.
-const LONGEST: std::time::Duration = std::time::Duration::from_secs(30);
+const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Every route of the API.
 #[rustfmt::skip]
-fn routes<P: Ports>() -> Vec<(Route, MethodRouter<Shared<P>>)> {
+fn routes<P: Ports>() -> Vec<(Route, MethodRouter<SharedState<P>>)> {
     use Body::{Json as Takes, Nothing};
     use Reply::{Json as Gives, Lines, Socket, Text};
     use Token::{Any, Full, None};
@@ -46,8 +46,8 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<Shared<P>>)> {
         (route("DELETE", "/api/v1/me/tokens/{token}", Full, Nothing, Reply::Nothing, "Take a token back."), delete(people::revoke::<P>)),
         (route("GET", "/api/v1/me/tables", Any, Nothing, Gives("TableList"), "One's own tables, what waits for one first. Query: skip, most."), get(tables::own_tables::<P>)),
         (route("GET", "/api/v1/lobby", None, Nothing, Gives("TableList"), "Tables where anybody can sit down, the newest first. Query: skip, most."), get(tables::lobby::<P>)),
-        (route("POST", "/api/v1/tables", Full, Takes("Draft"), Gives("Answer"), "Set up a table and sit down at it."), post(tables::set_up::<P>)),
-        (route("GET", "/api/v1/tables/{table}", None, Nothing, Gives("Snapshot"), "Everything one may know of a table."), get(tables::look::<P>)),
+        (route("POST", "/api/v1/tables", Full, Takes("Draft"), Gives("Answer"), "Set up a table and sit down at it."), post(tables::create::<P>)),
+        (route("GET", "/api/v1/tables/{table}", None, Nothing, Gives("Snapshot"), "Everything one may know of a table."), get(tables::snapshot::<P>)),
         (route("GET", "/api/v1/tables/{table}/news", None, Nothing, Gives("ServerMessage"), "What happened at a table since a cursor: news, or a snapshot. Query: since."), get(tables::news::<P>)),
         (route("POST", "/api/v1/tables/{table}/sit", Any, Takes("Command"), Gives("Answer"), "Sit down, and be ready."), tables::command("sit")),
         (route("POST", "/api/v1/tables/{table}/ready", Any, Takes("Command"), Gives("Answer"), "Be ready to begin; the game starts once all are."), tables::command("ready")),
@@ -75,12 +75,12 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<Shared<P>>)> {
 
 /// The description of the API.
 pub(crate) fn description() -> serde_json::Value {
-    struct Nowhere;
-    impl Ports for Nowhere {
+    struct MemoryPorts;
+    impl Ports for MemoryPorts {
         type Store = sextant_tables::memory::MemoryStore;
         type News = sextant_tables::memory::MemoryNews;
     }
-    let routes: Vec<Route> = routes::<Nowhere>().into_iter().map(|(route, _)| route).collect();
+    let routes: Vec<Route> = routes::<MemoryPorts>().into_iter().map(|(route, _)| route).collect();
     openapi::describe(&routes)
 }
 
@@ -89,7 +89,7 @@ async fn describe() -> Json<serde_json::Value> {
 }
 
 /// Everything that the server answers.
-pub(crate) fn router<P: Ports>(house: Shared<P>) -> Router {
+pub(crate) fn router<P: Ports>(state: SharedState<P>) -> Router {
     let mut router = Router::new();
     for (route, handler) in routes::<P>() {
         router = router.route(route.path, handler);
@@ -97,14 +97,14 @@ pub(crate) fn router<P: Ports>(house: Shared<P>) -> Router {
     router
         .fallback(page::page)
         .method_not_allowed_fallback(async || Problem::wrong_method())
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(from_fn_with_state(house.clone(), watch::<P>))
-        .with_state(house)
+        .layer(DefaultBodyLimit::max(MAX_BODY_LENGTH))
+        .layer(from_fn_with_state(state.clone(), observe::<P>))
+        .with_state(state)
 }
 
 /// Watches every request: what it cost, that it ends, and what every response says.
-async fn watch<P: Ports>(
-    State(house): State<Shared<P>>,
+async fn observe<P: Ports>(
+    State(state): State<SharedState<P>>,
     route: Option<MatchedPath>,
     request: Request,
     next: Next,
@@ -113,13 +113,13 @@ async fn watch<P: Ports>(
     let route = route.as_ref().map_or("page", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
     let is_api = request.uri().path().starts_with("/api/");
-    let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
+    let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
     let mut response = answered.unwrap_or_else(|_| {
         Problem::new(408, "too-slow", "this took too long to be asked or answered").into_response()
     });
-    headers::add(response.headers_mut(), &house.config, is_api);
+    headers::add(response.headers_mut(), &state.config, is_api);
     let (status, time) = (response.status().as_u16(), began.elapsed());
-    house.metrics.request(&route, status, time);
+    state.metrics.request(&route, status, time);
     // The pattern of the path and not the path: who knows a table's name may watch it.
     let ms = time.as_secs_f64() * 1e3;
     if status >= 500 {

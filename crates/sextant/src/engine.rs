@@ -6,9 +6,9 @@ use sextant_bots::AnyRoster;
 use sextant_engine::{Engine, engine_games};
 
 use crate::cli;
-use crate::failure::Failure;
+use crate::error::CommandError;
 
-pub(crate) fn engine(arguments: &cli::Engine) -> Result<(), Failure> {
+pub(crate) fn engine(arguments: &cli::Engine) -> Result<(), CommandError> {
     let wanted = |game: &str| arguments.game.as_deref().is_none_or(|wanted| wanted == game);
     let bot = arguments.bot.clone();
     let (games, refused): (Vec<_>, Vec<_>) = engine_games()
@@ -20,7 +20,7 @@ pub(crate) fn engine(arguments: &cli::Engine) -> Result<(), Failure> {
         let known = refused.map(AnyRoster::bots).unwrap_or_default();
         let known: Vec<&str> = known.into_iter().map(|(name, _)| name).collect();
         let message = format!("`{bot}` is not a bot there: {}", known.join(", "));
-        return Err(Failure::BadInput(message));
+        return Err(CommandError::BadInput(message));
     }
     Engine { bot, games }.run(BufReader::new(std::io::stdin()), std::io::stdout());
     Ok(())

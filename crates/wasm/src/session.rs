@@ -7,23 +7,23 @@ use sextant_core::{
 use thiserror::Error;
 
 use crate::chance::Chance;
-use crate::{Phase, Place, Setup, Sight};
+use crate::{Phase, SeatKind, SessionView, Setup};
 
 /// Why something could not be done, in words for the person at the device.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
-pub struct Trouble(String);
+pub struct SessionError(String);
 
-impl Trouble {
-    pub(crate) fn new(why: impl ToString) -> Trouble {
-        Trouble(why.to_string())
+impl SessionError {
+    pub(crate) fn new(why: impl ToString) -> SessionError {
+        SessionError(why.to_string())
     }
 }
 
 /// A game on one device: whoever sits there, all that happened, and where chance comes from.
-pub struct Sitting {
+pub struct Session {
     pub(crate) record: Box<dyn AnyRecord>,
-    pub(crate) seats: Vec<Place>,
+    pub(crate) seats: Vec<SeatKind>,
     /// None for a record that keeps its secret: it can be looked at, not gone on with.
     pub(crate) chance: Option<Chance>,
     departures: Departures,
@@ -31,59 +31,64 @@ pub struct Sitting {
     awarded: Option<SeatSet>,
 }
 
-impl Sitting {
+impl Session {
     /// Begins a new game; nothing has happened in it yet.
-    pub fn start(setup: &Setup) -> Result<Sitting, Trouble> {
-        let game = sextant_catalog::game(&setup.game)
-            .ok_or_else(|| Trouble(format!("game {} is unknown here", excerpt(&setup.game))))?;
-        let mut record = game.start(&setup.options).map_err(Trouble::new)?;
-        let chance = Chance::new(&setup.secret, &setup.id).map_err(Trouble::new)?;
+    pub fn start(setup: &Setup) -> Result<Session, SessionError> {
+        let game = sextant_catalog::game(&setup.game).ok_or_else(|| {
+            SessionError(format!("game {} is unknown here", excerpt(&setup.game)))
+        })?;
+        let mut record = game.start(&setup.options).map_err(SessionError::new)?;
+        let chance = Chance::new(&setup.secret, &setup.id).map_err(SessionError::new)?;
         let mut seats = setup.seats.clone();
         if seats.len() > record.seats() {
             let count = record.seats();
-            return Err(Trouble(format!("there are {} players for {count} seats", seats.len())));
+            return Err(SessionError(format!(
+                "there are {} players for {count} seats",
+                seats.len()
+            )));
         }
-        seats.resize(record.seats(), Place::Person);
-        for place in &seats {
-            if let Place::Bot(name) = place
+        seats.resize(record.seats(), SeatKind::Person);
+        for kind in &seats {
+            if let SeatKind::Bot(name) = kind
                 && !sextant_bots::is_listed(&setup.game, name)
             {
-                return Err(Trouble(format!("bot {} is unknown here", excerpt(name))));
+                return Err(SessionError(format!("bot {} is unknown here", excerpt(name))));
             }
         }
         let tags = record.tags();
         if let Some(date) = &setup.date {
             tags.set("Date", date.clone());
         }
-        for (place, nth) in seats.iter().zip(1..) {
-            tags.set(&format!("Player{nth}"), place.to_tag());
+        for (kind, nth) in seats.iter().zip(1..) {
+            tags.set(&format!("Player{nth}"), kind.to_tag());
         }
         for (name, value) in chance.tags().iter() {
             tags.set(name, value);
         }
         let departures = Departures::default();
-        Ok(Sitting { record, seats, chance: Some(chance), departures, awarded: None })
+        Ok(Session { record, seats, chance: Some(chance), departures, awarded: None })
     }
 
     /// Takes a game up from its record, as text or as JSON; every step is checked.
-    pub fn resume(record: &str) -> Result<Sitting, Trouble> {
-        let mut record = sextant_catalog::read_record(record, &no_files).map_err(Trouble::new)?;
+    pub fn resume(record: &str) -> Result<Session, SessionError> {
+        let mut record =
+            sextant_catalog::read_record(record, &no_files).map_err(SessionError::new)?;
         let count = record.seats();
         let tags = record.tags();
         let seats =
-            (1..=count).map(|nth| Place::from_tag(tags.get(&format!("Player{nth}")))).collect();
+            (1..=count).map(|nth| SeatKind::from_tag(tags.get(&format!("Player{nth}")))).collect();
         let chance = Chance::from_tags(tags);
         let (departures, awarded) = (Departures::read(tags), Departures::awarded(tags));
-        let mut sitting = Sitting { record, seats, chance, departures, awarded };
+        let mut session = Session { record, seats, chance, departures, awarded };
         // Whatever a stranger's record says: where nobody is left to play against, it is over.
-        if awarded.is_none() && !sitting.departures.seats().is_empty() {
-            sitting.award();
+        if awarded.is_none() && !session.departures.seats().is_empty() {
+            session.award();
         }
-        Ok(sitting)
+        Ok(session)
     }
 
     /// The game as it was after this many steps.
-    pub fn at(&self, steps: usize) -> Result<Sitting, Trouble> {
+    pub fn at(&self, steps: usize) -> Result<Session, SessionError> {
         let mut json = self.record.to_json();
         let is_earlier = steps < self.steps();
         if let Some(Value::Array(all)) = json.get_mut("steps") {
@@ -94,7 +99,7 @@ impl Sitting {
             fields.shift_remove("result");
             fields.shift_remove("outcome_tags");
         }
-        let mut then = Sitting::resume(&json.to_string())?;
+        let mut then = Session::resume(&json.to_string())?;
         if is_earlier {
             // Nobody had left yet, as far as a record tells.
             Departures::erase(then.record.tags());
@@ -114,41 +119,41 @@ impl Sitting {
     }
 
     /// Lets chance decide, if it is its turn.
-    pub fn proceed(&mut self) -> Result<(), Trouble> {
+    pub fn proceed(&mut self) -> Result<(), SessionError> {
         let chance = self.chance.as_ref();
-        let chance = chance.ok_or_else(|| Trouble::new("this record keeps its secret"))?;
-        self.goes_on()?;
-        self.record.draw(&chance.fair()).map_err(Trouble::new)?;
-        self.stand_in()
+        let chance = chance.ok_or_else(|| SessionError::new("this record keeps its secret"))?;
+        self.require_unfinished()?;
+        self.record.draw(&chance.fair_chance()).map_err(SessionError::new)?;
+        self.act_for_departed()
     }
 
     /// Lets a seat act. The refusal says which rule forbids it.
-    pub fn play(&mut self, seat: Seat, action: &str) -> Result<(), Trouble> {
-        self.goes_on()?;
-        self.record.play(seat, action).map_err(Trouble::new)?;
-        self.stand_in()
+    pub fn play(&mut self, seat: Seat, action: &str) -> Result<(), SessionError> {
+        self.require_unfinished()?;
+        self.record.play(seat, action).map_err(SessionError::new)?;
+        self.act_for_departed()
     }
 
     /// Takes a seat's last action back.
-    pub fn undo(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.goes_on()?;
-        self.record.undo(seat).map_err(Trouble::new)
+    pub fn undo(&mut self, seat: Seat) -> Result<(), SessionError> {
+        self.require_unfinished()?;
+        self.record.undo(seat).map_err(SessionError::new)
     }
 
     /// Lets a seat give up. The game is over if that leaves nobody to play against, or nobody but
     /// bots; otherwise the others go on, and the empty chair passes.
-    pub fn resign(&mut self, seat: Seat) -> Result<(), Trouble> {
-        self.goes_on()?;
+    pub fn resign(&mut self, seat: Seat) -> Result<(), SessionError> {
+        self.require_unfinished()?;
         if self.record.turn().is_over() {
-            return Err(Trouble::new("the game is over"));
+            return Err(SessionError::new("the game is over"));
         }
         if seat.index() >= self.seats() || self.departures.why(seat).is_some() {
-            return Err(Trouble::new("nobody sits there who could resign"));
+            return Err(SessionError::new("nobody sits there who could resign"));
         }
         self.departures.add(seat, WhyDropped::Resigned);
         self.departures.write(self.record.tags());
         self.award();
-        if self.awarded.is_some() { Ok(()) } else { self.stand_in() }
+        if self.awarded.is_some() { Ok(()) } else { self.act_for_departed() }
     }
 
     /// Gives the game to whoever leads of those who are left, if that is all there is to do.
@@ -162,18 +167,18 @@ impl Sitting {
     }
 
     fn bots(&self) -> SeatSet {
-        let is_bot = |(place, seat): (&Place, Seat)| (*place != Place::Person).then_some(seat);
+        let is_bot = |(kind, seat): (&SeatKind, Seat)| (*kind != SeatKind::Person).then_some(seat);
         self.seats.iter().zip(Seat::ALL).filter_map(is_bot).collect()
     }
 
-    fn goes_on(&self) -> Result<(), Trouble> {
-        if self.awarded.is_some() { Err(Trouble::new("the game is over")) } else { Ok(()) }
+    fn require_unfinished(&self) -> Result<(), SessionError> {
+        if self.awarded.is_some() { Err(SessionError::new("the game is over")) } else { Ok(()) }
     }
 
     /// Plays for those who have left.
-    fn stand_in(&mut self) -> Result<(), Trouble> {
+    fn act_for_departed(&mut self) -> Result<(), SessionError> {
         while let Some((seat, action)) = self.departures.stand_in(&*self.record) {
-            self.record.play(seat, &action).map_err(Trouble::new)?;
+            self.record.play(seat, &action).map_err(SessionError::new)?;
         }
         Ok(())
     }
@@ -184,9 +189,9 @@ impl Sitting {
     }
 
     /// What `viewer` may know.
-    pub fn sight(&self, viewer: Viewer) -> Sight {
+    pub fn session_view(&self, viewer: Viewer) -> SessionView {
         let turn = if self.awarded.is_some() { Turn::Over } else { self.record.turn() };
-        Sight {
+        SessionView {
             game: self.record.game_name(),
             viewer,
             phase: match turn {
@@ -226,8 +231,8 @@ impl Sitting {
     }
 
     /// Computes every deal or roll again from the secret, and says how many there were.
-    pub fn verify(&self) -> Result<u32, Trouble> {
-        self.record.verify().map_err(Trouble::new)
+    pub fn verify(&self) -> Result<u32, SessionError> {
+        self.record.verify().map_err(SessionError::new)
     }
 }
 
@@ -237,10 +242,10 @@ mod tests {
     use serde_json::json;
     use sextant_core::LogEntry;
 
-    pub(crate) fn sitting(game: &str, options: Value, bots: &[&str]) -> Sitting {
-        let mut seats = vec![Place::Person];
-        seats.extend(bots.iter().map(|&name| Place::Bot(name.to_owned())));
-        Sitting::start(&Setup {
+    pub(crate) fn session(game: &str, options: Value, bots: &[&str]) -> Session {
+        let mut seats = vec![SeatKind::Person];
+        seats.extend(bots.iter().map(|&name| SeatKind::Bot(name.to_owned())));
+        Session::start(&Setup {
             game: game.to_owned(),
             options,
             seats,
@@ -252,13 +257,13 @@ mod tests {
     }
 
     /// Plays a game to its end, everybody by the first bot of the game.
-    fn play_out(sitting: &mut Sitting) {
-        while sitting.record.turn() != Turn::Over {
-            match sitting.record.next_to_decide() {
-                None => sitting.proceed().unwrap(),
+    fn play_to_the_end(session: &mut Session) {
+        while session.record.turn() != Turn::Over {
+            match session.record.next_to_decide() {
+                None => session.proceed().unwrap(),
                 Some(seat) => {
-                    let action = sitting.legal(seat).pop().unwrap();
-                    sitting.play(seat, &action).unwrap();
+                    let action = session.legal(seat).pop().unwrap();
+                    session.play(seat, &action).unwrap();
                 }
             }
         }
@@ -266,7 +271,7 @@ mod tests {
 
     #[test]
     fn read_from_text_every_line_of_the_log_is_a_step_also_where_all_choose_at_once() {
-        let mut played = sitting("dice", json!({"players": 3}), &["novice", "novice"]);
+        let mut played = session("dice", json!({"players": 3}), &["novice", "novice"]);
         for _ in 0..60 {
             match played.record.turn() {
                 Turn::Decide(seats) => {
@@ -284,12 +289,12 @@ mod tests {
             let action = played.legal(seat).pop().unwrap();
             played.play(seat, &action).unwrap();
         }
-        let whole = Sitting::resume(&played.record(false)).unwrap();
-        let log = whole.sight(Viewer::Spectator).log;
+        let whole = Session::resume(&played.record(false)).unwrap();
+        let log = whole.session_view(Viewer::Spectator).log;
         assert_eq!(log.len(), whole.steps());
         for (line, step) in log.iter().zip(1..) {
             if let LogEntry::Acted { seat, .. } = line {
-                let then = whole.at(step).unwrap().sight(Viewer::Seat(*seat));
+                let then = whole.at(step).unwrap().session_view(Viewer::Seat(*seat));
                 assert_eq!(then.log.last(), Some(line), "step {step}");
             }
         }
@@ -298,34 +303,34 @@ mod tests {
     #[test]
     fn a_game_of_every_kind_is_played_to_its_end_and_proves_itself_fair() {
         for game in sextant_catalog::GAMES {
-            let mut sitting = sitting(game.name(), json!({}), &[]);
+            let mut session = session(game.name(), json!({}), &[]);
             for _ in 0..200 {
-                match sitting.record.next_to_decide() {
-                    None if sitting.record.turn() == Turn::Over => break,
-                    None => sitting.proceed().unwrap(),
+                match session.record.next_to_decide() {
+                    None if session.record.turn() == Turn::Over => break,
+                    None => session.proceed().unwrap(),
                     Some(seat) => {
-                        let action = sitting.legal(seat).pop().unwrap();
-                        sitting.play(seat, &action).unwrap();
+                        let action = session.legal(seat).pop().unwrap();
+                        session.play(seat, &action).unwrap();
                     }
                 }
             }
-            assert!(sitting.verify().unwrap() >= 1);
+            assert!(session.verify().unwrap() >= 1);
         }
     }
 
     #[test]
     fn a_game_goes_on_from_its_record_as_text_and_as_json() {
-        let mut sitting = sitting("cards", json!({"rounds": 1}), &["novice"]);
-        sitting.proceed().unwrap();
-        let action = sitting.legal(Seat::ONE).remove(0);
-        sitting.play(Seat::ONE, &action).unwrap();
+        let mut session = session("cards", json!({"rounds": 1}), &["novice"]);
+        session.proceed().unwrap();
+        let action = session.legal(Seat::ONE).remove(0);
+        session.play(Seat::ONE, &action).unwrap();
         for as_json in [false, true] {
-            let mut again = Sitting::resume(&sitting.record(as_json)).unwrap();
+            let mut again = Session::resume(&session.record(as_json)).unwrap();
             assert_eq!(
-                again.sight(Viewer::Seat(Seat::ONE)),
-                sitting.sight(Viewer::Seat(Seat::ONE))
+                again.session_view(Viewer::Seat(Seat::ONE)),
+                session.session_view(Viewer::Seat(Seat::ONE))
             );
-            assert_eq!(again.seats[1], Place::Bot("novice".to_owned()));
+            assert_eq!(again.seats[1], SeatKind::Bot("novice".to_owned()));
             again.undo(Seat::ONE).unwrap();
             assert_eq!(again.steps(), 1);
         }
@@ -333,27 +338,27 @@ mod tests {
 
     #[test]
     fn every_moment_of_a_finished_game_can_be_seen_again() {
-        let mut sitting = sitting("dice", json!({"players": 2}), &["greedy"]);
-        play_out(&mut sitting);
-        let half = sitting.steps() / 2;
-        let then = sitting.at(half).unwrap();
+        let mut session = session("dice", json!({"players": 2}), &["greedy"]);
+        play_to_the_end(&mut session);
+        let half = session.steps() / 2;
+        let then = session.at(half).unwrap();
         assert_eq!(then.steps(), half);
-        assert_eq!(sitting.at(sitting.steps()).unwrap().record(true), sitting.record(true));
+        assert_eq!(session.at(session.steps()).unwrap().record(true), session.record(true));
     }
 
     #[test]
     fn a_refusal_says_why_and_changes_nothing() {
-        let mut sitting = sitting("cards", json!({}), &[]);
-        sitting.proceed().unwrap();
-        let before = sitting.record(true);
-        let trouble = sitting.play(Seat::ONE, "D").unwrap_err();
-        assert_eq!(trouble.to_string(), "a card must be placed before one is drawn");
-        assert_eq!(sitting.record(true), before);
+        let mut session = session("cards", json!({}), &[]);
+        session.proceed().unwrap();
+        let before = session.record(true);
+        let error = session.play(Seat::ONE, "D").unwrap_err();
+        assert_eq!(error.to_string(), "a card must be placed before one is drawn");
+        assert_eq!(session.record(true), before);
     }
 
     #[test]
-    fn what_no_game_can_begin_with_is_refused_in_words() {
-        let setup = |game: &str, seats: Vec<Place>, secret: &str| Setup {
+    fn an_invalid_setup_is_rejected_with_a_reason() {
+        let setup = |game: &str, seats: Vec<SeatKind>, secret: &str| Setup {
             game: game.to_owned(),
             options: json!({}),
             seats,
@@ -361,111 +366,111 @@ mod tests {
             id: String::new(),
             date: None,
         };
-        let refusal =
-            |setup: Setup| Sitting::start(&setup).err().map(|trouble| trouble.to_string());
+        let refusal = |setup: Setup| Session::start(&setup).err().map(|error| error.to_string());
         let secret = "00".repeat(32);
         assert_eq!(
             refusal(setup("chess", vec![], &secret)).unwrap(),
             "game `chess` is unknown here"
         );
         assert_eq!(
-            refusal(setup("cards", vec![Place::Bot("cmd:ls".to_owned())], &secret)).unwrap(),
+            refusal(setup("cards", vec![SeatKind::Bot("cmd:ls".to_owned())], &secret)).unwrap(),
             "bot `cmd:ls` is unknown here"
         );
         assert_eq!(
-            refusal(setup("cards", vec![Place::Person; 3], &secret)).unwrap(),
+            refusal(setup("cards", vec![SeatKind::Person; 3], &secret)).unwrap(),
             "there are 3 players for 2 seats"
         );
         assert!(refusal(setup("cards", vec![], "xyz")).is_some());
-        assert!(Sitting::resume("nonsense").is_err());
+        assert!(Session::resume("nonsense").is_err());
     }
 
     #[test]
-    fn whoever_resigns_loses_to_the_bot_and_the_record_says_so() {
-        let mut sitting = sitting("cards", json!({}), &["novice"]);
-        sitting.proceed().unwrap();
-        let action = sitting.legal(Seat::ONE).remove(0);
-        sitting.play(Seat::ONE, &action).unwrap();
-        sitting.resign(Seat::ONE).unwrap();
+    fn resigning_loses_to_the_bot_and_is_recorded() {
+        let mut session = session("cards", json!({}), &["novice"]);
+        session.proceed().unwrap();
+        let action = session.legal(Seat::ONE).remove(0);
+        session.play(Seat::ONE, &action).unwrap();
+        session.resign(Seat::ONE).unwrap();
         for as_json in [false, true] {
-            let again = Sitting::resume(&sitting.record(as_json)).unwrap();
-            let sight = again.sight(Viewer::Seat(Seat::ONE));
-            assert_eq!(sight, sitting.sight(Viewer::Seat(Seat::ONE)));
-            assert_eq!(sight.phase, Phase::Over);
-            assert_eq!(sight.winners, SeatSet::only(Seat::TWO));
-            assert_eq!(sight.dropped, [Some(WhyDropped::Resigned), None]);
-            assert!(sight.deciding.is_empty());
+            let again = Session::resume(&session.record(as_json)).unwrap();
+            let session_view = again.session_view(Viewer::Seat(Seat::ONE));
+            assert_eq!(session_view, session.session_view(Viewer::Seat(Seat::ONE)));
+            assert_eq!(session_view.phase, Phase::Over);
+            assert_eq!(session_view.winners, SeatSet::only(Seat::TWO));
+            assert_eq!(session_view.dropped, [Some(WhyDropped::Resigned), None]);
+            assert!(session_view.deciding.is_empty());
             assert_eq!(again.verify().unwrap(), 1);
         }
-        let text = sitting.record(false);
+        let text = session.record(false);
         for tag in ["[Dropped \"seat 1 resigned\"]", "[Awarded \"2\"]"] {
             assert!(text.contains(tag), "{text}");
         }
         // The game went on until then.
-        let before = sitting.at(1).unwrap().sight(Viewer::Spectator);
+        let before = session.at(1).unwrap().session_view(Viewer::Spectator);
         assert_eq!((before.phase, before.dropped), (Phase::Decide, vec![None, None]));
-        assert_eq!(sitting.at(2).unwrap().sight(Viewer::Spectator).phase, Phase::Over);
+        assert_eq!(session.at(2).unwrap().session_view(Viewer::Spectator).phase, Phase::Over);
     }
 
     #[test]
     fn nothing_happens_after_a_resignation_that_ended_the_game() {
-        let mut sitting = sitting("cards", json!({}), &[]);
-        sitting.proceed().unwrap();
-        let action = sitting.legal(Seat::ONE).remove(0);
-        sitting.play(Seat::ONE, &action).unwrap();
-        sitting.resign(Seat::TWO).unwrap();
-        assert_eq!(sitting.sight(Viewer::Spectator).winners, SeatSet::only(Seat::ONE));
-        let before = sitting.record(true);
+        let mut session = session("cards", json!({}), &[]);
+        session.proceed().unwrap();
+        let action = session.legal(Seat::ONE).remove(0);
+        session.play(Seat::ONE, &action).unwrap();
+        session.resign(Seat::TWO).unwrap();
+        assert_eq!(session.session_view(Viewer::Spectator).winners, SeatSet::only(Seat::ONE));
+        let before = session.record(true);
         for refused in [
-            sitting.play(Seat::ONE, "D"),
-            sitting.undo(Seat::ONE),
-            sitting.resign(Seat::ONE),
-            sitting.proceed(),
+            session.play(Seat::ONE, "D"),
+            session.undo(Seat::ONE),
+            session.resign(Seat::ONE),
+            session.proceed(),
         ] {
             assert_eq!(refused.unwrap_err().to_string(), "the game is over");
         }
-        assert_eq!(sitting.record(true), before);
+        assert_eq!(session.record(true), before);
     }
 
     #[test]
-    fn the_others_play_on_when_one_of_several_resigns_and_the_empty_chair_passes() {
-        let mut sitting = sitting("dice", json!({"players": 3}), &[]);
-        sitting.proceed().unwrap();
-        sitting.resign(Seat::ONE).unwrap();
-        assert!(sitting.resign(Seat::ONE).is_err(), "nobody resigns twice");
-        assert!(sitting.resign(Seat::FIVE).is_err(), "there is no such seat");
+    fn the_others_play_on_when_one_of_several_resigns() {
+        let mut session = session("dice", json!({"players": 3}), &[]);
+        session.proceed().unwrap();
+        session.resign(Seat::ONE).unwrap();
+        assert!(session.resign(Seat::ONE).is_err(), "nobody resigns twice");
+        assert!(session.resign(Seat::FIVE).is_err(), "there is no such seat");
         // Seat 1 would have rolled and chosen first: it refused.
-        let sight = sitting.sight(Viewer::Spectator);
-        assert_eq!(sight.deciding, [Seat::TWO, Seat::THREE].into_iter().collect());
-        play_out(&mut sitting);
-        let sight = Sitting::resume(&sitting.record(false)).unwrap().sight(Viewer::Spectator);
-        assert_eq!(sight.phase, Phase::Over);
-        assert!(!sight.winners.contains(Seat::ONE));
-        assert_eq!(sight.dropped, [Some(WhyDropped::Resigned), None, None]);
+        let session_view = session.session_view(Viewer::Spectator);
+        assert_eq!(session_view.deciding, [Seat::TWO, Seat::THREE].into_iter().collect());
+        play_to_the_end(&mut session);
+        let session_view =
+            Session::resume(&session.record(false)).unwrap().session_view(Viewer::Spectator);
+        assert_eq!(session_view.phase, Phase::Over);
+        assert!(!session_view.winners.contains(Seat::ONE));
+        assert_eq!(session_view.dropped, [Some(WhyDropped::Resigned), None, None]);
     }
 
     #[test]
     fn a_game_of_bots_alone_is_not_played_on() {
-        let mut sitting = sitting("dice", json!({"players": 3}), &["greedy", "greedy"]);
-        sitting.proceed().unwrap();
-        sitting.resign(Seat::ONE).unwrap();
-        let sight = sitting.sight(Viewer::Spectator);
-        assert_eq!(sight.phase, Phase::Over);
-        assert!(!sight.winners.is_empty() && !sight.winners.contains(Seat::ONE));
+        let mut session = session("dice", json!({"players": 3}), &["greedy", "greedy"]);
+        session.proceed().unwrap();
+        session.resign(Seat::ONE).unwrap();
+        let session_view = session.session_view(Viewer::Spectator);
+        assert_eq!(session_view.phase, Phase::Over);
+        assert!(!session_view.winners.is_empty() && !session_view.winners.contains(Seat::ONE));
     }
 
     #[test]
-    fn a_strangers_record_that_nobody_is_left_in_is_over() {
-        let mut sitting = sitting("cards", json!({}), &[]);
-        sitting.proceed().unwrap();
-        let text = sitting.record(false);
+    fn a_record_with_no_players_left_is_over() {
+        let mut session = session("cards", json!({}), &[]);
+        session.proceed().unwrap();
+        let text = session.record(false);
         for (dropped, winners) in
             [("seat 1 resigned", 1), ("seat 1 resigned; seat 2 ran out of time", 0)]
         {
             let text = format!("[Dropped \"{dropped}\"]\n{text}");
-            let mut again = Sitting::resume(&text).unwrap();
-            let sight = again.sight(Viewer::Spectator);
-            assert_eq!((sight.phase, sight.winners.len()), (Phase::Over, winners));
+            let mut again = Session::resume(&text).unwrap();
+            let session_view = again.session_view(Viewer::Spectator);
+            assert_eq!((session_view.phase, session_view.winners.len()), (Phase::Over, winners));
             assert!(again.proceed().is_err());
         }
     }

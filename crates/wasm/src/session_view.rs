@@ -4,12 +4,12 @@ use serde::Serialize;
 use serde_json::Value;
 use sextant_core::{LogEntry, SeatSet, Viewer, WhyDropped};
 
-use crate::Place;
+use crate::SeatKind;
 
 /// What one viewer may know of a game, in the shape in which a table online tells it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
-pub struct Sight {
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/", rename = "Sight"))]
+pub struct SessionView {
     /// The name of the game.
     pub game: &'static str,
     /// Who is looking: a seat, or nobody in particular.
@@ -21,7 +21,7 @@ pub struct Sight {
     #[cfg_attr(test, ts(as = "Vec<u8>"))]
     pub deciding: SeatSet,
     /// Who sits where.
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatKind>,
     /// The scores as they stand.
     pub scores: Vec<i32>,
     /// The winners, once the game is over.

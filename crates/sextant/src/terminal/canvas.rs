@@ -6,15 +6,15 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 /// Writes text at places of the screen. What does not fit is cut off.
-pub(crate) struct Pen<'a> {
+pub(crate) struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
 }
 
-impl<'a> Pen<'a> {
-    pub(crate) fn new(buffer: &'a mut Buffer, area: Rect) -> Pen<'a> {
+impl<'a> Canvas<'a> {
+    pub(crate) fn new(buffer: &'a mut Buffer, area: Rect) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Pen { buffer, area }
+        Canvas { buffer, area }
     }
 
     pub(crate) fn area(&self) -> Rect {

@@ -27,7 +27,7 @@ use crate::commands::files_in;
 
 /// What all games at this keyboard share.
 #[derive(Clone, Debug)]
-pub(crate) struct Ground {
+pub(crate) struct Environment {
     pub(crate) store: Option<Store>,
     /// Where the record goes, if not into the store.
     pub(crate) record: Option<PathBuf>,
@@ -39,7 +39,7 @@ pub(crate) struct Ground {
 }
 
 /// A game in progress, whichever it is.
-pub(crate) trait Sitting {
+pub(crate) trait Session {
     fn draw(&mut self, area: Rect, buffer: &mut Buffer);
 
     /// Lets time pass; says whether anything changed.
@@ -51,14 +51,14 @@ pub(crate) trait Sitting {
     fn awaits_person(&self) -> bool;
 
     /// What to say once the terminal is given back.
-    fn farewell(&self) -> String;
+    fn closing_message(&self) -> String;
 }
 
 /// A game in progress.
-pub(crate) struct Playing<T: Table> {
+pub(crate) struct LocalSession<T: Table> {
     record: Record<T::Game>,
     setup: Setup,
-    ground: Ground,
+    environment: Environment,
     table: T,
     /// The bots that are not thinking, by seat.
     bots: Vec<Option<Box<dyn AnyBot>>>,
@@ -91,9 +91,9 @@ struct Message {
     warning: bool,
 }
 
-impl<T: Table> Playing<T> {
+impl<T: Table> LocalSession<T> {
     /// Begins a new game.
-    pub(crate) fn start(setup: Setup, ground: Ground) -> Result<Playing<T>, String> {
+    pub(crate) fn start(setup: Setup, environment: Environment) -> Result<LocalSession<T>, String> {
         let options = options_of::<T::Game>(&setup.options, &files_in(Path::new("")))
             .map_err(|error| error.to_string())?;
         let mut record = Record::new(&options);
@@ -104,11 +104,11 @@ impl<T: Table> Playing<T> {
         for (name, value) in setup.chance.tags().iter() {
             record.tags.set(name, value);
         }
-        Playing::of(record, setup, ground)
+        LocalSession::of(record, setup, environment)
     }
 
     /// Goes on with a game that was saved.
-    pub(crate) fn resume(text: &str, ground: Ground) -> Result<Playing<T>, String> {
+    pub(crate) fn resume(text: &str, environment: Environment) -> Result<LocalSession<T>, String> {
         let record = Record::<T::Game>::from_text(text, &no_files).map_err(|e| e.to_string())?;
         // Cards that the secret does not give would never verify; better told now than at the end.
         record.verify().map_err(|error| error.to_string())?;
@@ -122,12 +122,16 @@ impl<T: Table> Playing<T> {
             .collect::<Result<Vec<Player>, String>>()?;
         let options = <T::Game as sextant_core::Notation>::options_to_tags(record.game().options());
         let setup = Setup { options, players, chance };
-        let mut playing = Playing::of(record, setup, ground)?;
+        let mut playing = LocalSession::of(record, setup, environment)?;
         playing.say("Your unfinished game: go on where you stopped.");
         Ok(playing)
     }
 
-    fn of(record: Record<T::Game>, setup: Setup, ground: Ground) -> Result<Playing<T>, String> {
+    fn of(
+        record: Record<T::Game>,
+        setup: Setup,
+        environment: Environment,
+    ) -> Result<LocalSession<T>, String> {
         let bots = bots::bots_for::<T>(&setup)?;
         let people: Vec<Seat> = Seat::first(record.game().seats())
             .filter(|seat| setup.players.get(seat.index()) == Some(&Player::Person))
@@ -138,10 +142,10 @@ impl<T: Table> Playing<T> {
         } else {
             record.outcomes()
         };
-        Ok(Playing {
+        Ok(LocalSession {
             record,
             setup,
-            ground,
+            environment,
             table: T::default(),
             bots,
             at_keyboard,
@@ -220,9 +224,9 @@ impl<T: Table> Playing<T> {
                     nth += 1;
                     writer = None;
                     let begins = <T::Game as sextant_core::Notation>::OUTCOME_BEGINS;
-                    let told =
-                        T::outcome(outcome).map_or(String::new(), |told| format!(": {told}"));
-                    lines.push(format!("— {begins} {nth}{told} —"));
+                    let set_choice = T::outcome(outcome)
+                        .map_or(String::new(), |set_choice| format!(": {set_choice}"));
+                    lines.push(format!("— {begins} {nth}{set_choice} —"));
                 }
                 Step::Action(seat, _) if index > last_chance && is_hidden(*seat) => {}
                 Step::Action(seat, action) => match lines.last_mut() {
@@ -270,8 +274,8 @@ impl<T: Table> Playing<T> {
             names: &names,
             log: &log,
             waiting: &waiting,
-            memory_aids: self.ground.memory_aids,
-            palette: self.ground.palette,
+            memory_aids: self.environment.memory_aids,
+            palette: self.environment.palette,
         };
         act(&mut self.table, &scene)
     }
@@ -287,7 +291,7 @@ impl<T: Table> Playing<T> {
         if self.record.game().turn().is_over() {
             return;
         }
-        let Some(store) = &self.ground.store else { return };
+        let Some(store) = &self.environment.store else { return };
         let saved = store.save(<T::Game as Game>::NAME, &self.record.to_text());
         match saved {
             Ok(()) => self.save_failed = false,
@@ -345,7 +349,7 @@ impl<T: Table> Playing<T> {
         }
         let text = self.record.to_text();
         let name = <T::Game as Game>::NAME;
-        let kept = match (&self.ground.record, &self.ground.store) {
+        let kept = match (&self.environment.record, &self.environment.store) {
             (Some(path), _) => write_whole(path, &text).map(|()| path.clone()),
             (None, Some(store)) => {
                 store.keep(&format!("{}-{name}-{}.txt", today(), self.setup.chance.label()), &text)
@@ -353,7 +357,7 @@ impl<T: Table> Playing<T> {
             (None, None) => Err("there is no folder for records".to_owned()),
         };
         if kept.is_ok()
-            && let Some(store) = &self.ground.store
+            && let Some(store) = &self.environment.store
         {
             store.forget(name);
         }
@@ -365,8 +369,8 @@ impl<T: Table> Playing<T> {
         let next = Chance::fresh().and_then(|chance| {
             let setup = Setup { chance, ..self.setup.clone() };
             // The file that was named holds the game just played.
-            let ground = Ground { record: None, ..self.ground.clone() };
-            Playing::start(setup, ground)
+            let environment = Environment { record: None, ..self.environment.clone() };
+            LocalSession::start(setup, environment)
         });
         match next {
             Ok(playing) => *self = playing,
@@ -375,7 +379,7 @@ impl<T: Table> Playing<T> {
     }
 }
 
-impl<T: Table> Sitting for Playing<T> {
+impl<T: Table> Session for LocalSession<T> {
     fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         self.draw_all(area, buffer);
     }
@@ -386,7 +390,7 @@ impl<T: Table> Sitting for Playing<T> {
             Turn::Over => changed |= self.finish(),
             Turn::Chance => {
                 if !self.shows_result() && self.is_paced() {
-                    if let Err(refusal) = self.record.draw(&self.setup.chance.fair()) {
+                    if let Err(refusal) = self.record.draw(&self.setup.chance.fair_chance()) {
                         self.warn(refusal);
                     }
                     self.changed();
@@ -398,7 +402,7 @@ impl<T: Table> Sitting for Playing<T> {
         // At once after a deal, so that no cover is lifted for the wrong person.
         if let Turn::Decide(deciding) = self.record.game().turn() {
             changed |= self.seat_a_person(deciding);
-            changed |= self.let_bots_think(deciding);
+            changed |= self.start_bots(deciding);
         }
         changed
     }
@@ -418,11 +422,11 @@ impl<T: Table> Sitting for Playing<T> {
         self.handover.is_some() || self.decides() || self.shows_result()
     }
 
-    fn farewell(&self) -> String {
+    fn closing_message(&self) -> String {
         match &self.kept {
             Some(Ok(path)) => format!("The record is in {}.", path.display()),
             Some(Err(error)) => format!("The record could not be written: {error}."),
-            None if self.ground.store.is_none() => {
+            None if self.environment.store.is_none() => {
                 "The game is not saved: there is no folder for it.".to_owned()
             }
             None if self.save_failed => "The game could not be saved.".to_owned(),

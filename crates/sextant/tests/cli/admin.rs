@@ -53,7 +53,7 @@ impl Drop for DatabaseFolder {
 }
 
 #[test]
-fn a_club_is_counted_copied_put_back_and_checked() {
+fn a_database_is_counted_backed_up_restored_and_checked() {
     let folder = DatabaseFolder::with_games("copied");
     let stats = folder.admin("club.db", &["stats", "--json"]).json();
     let tables = json!({"waiting": 1, "playing": 2, "over": 3, "closed": 1});
@@ -114,7 +114,7 @@ fn every_record_that_is_exported_can_be_verified() {
 }
 
 #[test]
-fn what_can_t_be_done_is_told_in_one_line() {
+fn what_cannot_be_done_is_reported_in_one_line() {
     let folder = DatabaseFolder::new("told");
     for command in [&["stats"][..], &["check"], &["export"], &["backup", "x"]] {
         let output = folder.admin("none.db", command).complaint();
@@ -135,7 +135,7 @@ fn what_can_t_be_done_is_told_in_one_line() {
 }
 
 #[test]
-fn a_damaged_database_is_told_with_its_own_exit_code() {
+fn a_damaged_database_has_its_own_exit_code() {
     let folder = DatabaseFolder::with_games("damaged");
     let mut bytes = fs::read(folder.0.join("club.db")).expect("reads");
     // Somebody changes a name in the file, in what is no longer used of it too: summaries and events

@@ -14,17 +14,17 @@ fn the_conversations_in_the_document_take_place() {
             count += 1;
         } else if line == "```" {
             if let Some(mut open) = conversation.take() {
-                open.say("quit");
+                open.send("quit");
                 let (rest, status) = open.end();
                 assert_eq!((rest.as_slice(), status.success()), (&[][..], true));
             }
         } else if let Some(engine) = &mut conversation {
             if let Some(said) = line.strip_prefix("> ") {
                 if said != "quit" {
-                    engine.say(said);
+                    engine.send(said);
                 }
             } else if let Some(answer) = line.strip_prefix("< ") {
-                assert_eq!(engine.hear(), answer);
+                assert_eq!(engine.receive(), answer);
             } else {
                 panic!("{line:?} is said by nobody");
             }

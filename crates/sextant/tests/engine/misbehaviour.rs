@@ -7,16 +7,16 @@ const DEAL: &str = "deal starter 1 hand RH R2 R7 GH G4 WH B9 Y10";
 /// An engine in seat 1 that has cards and begins.
 fn seated() -> Conversation {
     let mut engine = Conversation::with("discarder");
-    engine.say("newgame cards seat 1 seats 2 options {}");
-    engine.say(DEAL);
-    assert_eq!(engine.hear_all(), [""; 0]);
+    engine.send("newgame cards seat 1 seats 2 options {}");
+    engine.send(DEAL);
+    assert_eq!(engine.receive_all(), [""; 0]);
     engine
 }
 
 /// The one answer to a line, which must be an error, from an engine that is still well.
 fn error(engine: &mut Conversation, line: impl AsRef<[u8]>) -> String {
-    engine.say(line);
-    let heard = engine.hear_all();
+    engine.send(line);
+    let heard = engine.receive_all();
     let [error] = heard.as_slice() else { panic!("one answer is expected: {heard:?}") };
     error.strip_prefix("error ").expect("it is an error").to_owned()
 }
@@ -54,8 +54,8 @@ fn what_makes_no_sense_is_answered_and_changes_nothing() {
         error(&mut engine, "x".repeat((1 << 20) + 1)),
         "the line is longer than 1048576 bytes"
     );
-    engine.say("go");
-    assert_eq!(engine.hear(), "bestmove RHD");
+    engine.send("go");
+    assert_eq!(engine.receive(), "bestmove RHD");
 }
 
 #[test]
@@ -72,27 +72,27 @@ fn deals_that_make_no_sense_are_refused() {
         ("deal starter 3 hand RH R2 R7 GH G4 WH B9 Y10", "deal: `3` can't start"),
         ("deal round 1 scores 5 0 hand RH R2 R7 GH G4 WH B9 Y10", "deal: 5 0 can't be the scores"),
     ];
-    engine.say("newgame cards seat 1");
+    engine.send("newgame cards seat 1");
     for (line, expected) in told {
         let error = error(&mut engine, line);
         assert!(error.starts_with(expected), "{line}: {error}");
     }
-    engine.say("deal round 3 scores 104 -35 starter 2 hand RH R2 R7 GH G4 WH B9 Y10");
-    engine.say("play 2 B2D");
-    engine.say("play 2 D");
-    engine.say("go");
-    assert_eq!(engine.hear(), "bestmove RHD", "a match can be joined at any round");
+    engine.send("deal round 3 scores 104 -35 starter 2 hand RH R2 R7 GH G4 WH B9 Y10");
+    engine.send("play 2 B2D");
+    engine.send("play 2 D");
+    engine.send("go");
+    assert_eq!(engine.receive(), "bestmove RHD", "a match can be joined at any round");
 }
 
 #[test]
 fn what_is_unknown_is_passed_over() {
     let mut engine = seated();
     for line in ["", "   ", "xyzzy", "debug on", "view {", "legal", "position startpos", "stop"] {
-        engine.say(line);
+        engine.send(line);
     }
-    assert_eq!(engine.hear_all(), [""; 0]);
-    engine.say("  go   quickly\tponder explain \r");
-    assert_eq!(engine.hear(), "bestmove RHD");
+    assert_eq!(engine.receive_all(), [""; 0]);
+    engine.send("  go   quickly\tponder explain \r");
+    assert_eq!(engine.receive(), "bestmove RHD");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn without_a_game_there_is_nothing_to_do() {
     let mut engine = Conversation::with("random");
     assert_eq!(error(&mut engine, "go"), "go: there is no game yet");
     assert_eq!(error(&mut engine, "play 1 R3"), "play: there is no game yet");
-    engine.say("newgame dice seat 1");
+    engine.send("newgame dice seat 1");
     assert_eq!(error(&mut engine, "go"), "go: there is nothing to decide now");
     assert_eq!(error(&mut engine, "play 1 R3"), "play: nobody can act before the roll");
 }
@@ -136,25 +136,25 @@ fn noise_is_survived() {
                 _ => line.extend(next().to_le_bytes().iter().filter(|&&byte| byte != b'\n')),
             }
         }
-        engine.say(line);
+        engine.send(line);
     }
-    engine.say("newgame cards seat 1 options {}");
-    engine.say(DEAL);
-    engine.hear_all();
-    engine.say("go");
-    assert_eq!(engine.hear(), "bestmove RHD");
+    engine.send("newgame cards seat 1 options {}");
+    engine.send(DEAL);
+    engine.receive_all();
+    engine.send("go");
+    assert_eq!(engine.receive(), "bestmove RHD");
 }
 
 #[test]
 fn quit_ends_it_and_so_does_the_end_of_the_input() {
     let mut engine = seated();
-    engine.say("quit");
-    engine.say("go");
+    engine.send("quit");
+    engine.send("go");
     let (rest, status) = engine.end();
     assert_eq!((rest.as_slice(), status.code()), (&[][..], Some(0)));
 
     let mut engine = seated();
-    engine.say("go");
+    engine.send("go");
     let (rest, status) = engine.end();
     assert_eq!((rest, status.code()), (vec!["bestmove RHD".to_owned()], Some(0)));
 }

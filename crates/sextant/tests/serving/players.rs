@@ -6,36 +6,37 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::club::cards;
 use crate::ledger::Ledger;
-use crate::player::{Doors, Player, Way};
+use crate::player::{Player, ServerAddresses, Transport};
+use crate::test_server::cards;
 
 /// So many tables are played at once.
 const TABLES: usize = 8;
 
 /// A crowd that plays one game after the other.
-pub(crate) struct Crowd {
+pub(crate) struct Players {
     pub(crate) ledger: Arc<Ledger>,
     last: Arc<AtomicBool>,
     tables: JoinSet<()>,
 }
 
-impl Crowd {
+impl Players {
     /// Lets people in by these doors: those who play each other by different ones.
-    pub(crate) fn gather(doors: &Doors) -> Crowd {
+    pub(crate) fn start(addresses: &ServerAddresses) -> Players {
         let ledger = Arc::new(Ledger::new());
         let last = Arc::new(AtomicBool::new(false));
         let mut tables = JoinSet::new();
         for nth in 0..TABLES {
-            let (doors, ledger, last) = (doors.clone(), Arc::clone(&ledger), Arc::clone(&last));
+            let (addresses, ledger, last) =
+                (addresses.clone(), Arc::clone(&ledger), Arc::clone(&last));
             tables.spawn(async move {
                 let (here, there) = if nth % 3 == 0 {
-                    (Way::Posts, Way::Socket)
+                    (Transport::Posts, Transport::Socket)
                 } else {
-                    (Way::Socket, Way::Posts)
+                    (Transport::Socket, Transport::Posts)
                 };
-                let mut host = Player::come(&doors, nth, here, &ledger).await;
-                let mut guest = Player::come(&doors, nth + 1, there, &ledger).await;
+                let mut host = Player::connect_new(&addresses, nth, here, &ledger).await;
+                let mut guest = Player::connect_new(&addresses, nth + 1, there, &ledger).await;
                 while !last.load(Ordering::Relaxed) {
                     if nth % 2 == 0 {
                         let table = host.set_up(&cards()).await;
@@ -48,7 +49,7 @@ impl Crowd {
                 }
             });
         }
-        Crowd { ledger, last, tables }
+        Players { ledger, last, tables }
     }
 
     /// Lets everybody finish the game that they are at, and gives what they were told.

@@ -8,9 +8,9 @@ use super::super::setup::{Player, Setup};
 use super::super::strongest;
 use super::super::table::{ActionOf, Table};
 use super::super::thinking::Thinking;
-use super::Playing;
+use super::LocalSession;
 
-impl<T: Table> Playing<T> {
+impl<T: Table> LocalSession<T> {
     pub(super) fn ask_for_advice(&mut self) {
         let Some((name, bot)) = advisor::<T>(self.setup.chance.bot_seed(0)) else {
             return self.warn("There is no computer player to ask.");
@@ -28,7 +28,7 @@ impl<T: Table> Playing<T> {
         if let Some(answer) = self.advisor.as_ref().and_then(Thinking::answer) {
             self.advisor = None;
             if let Some(Overlay::Advice(advice)) = &mut self.overlay {
-                advice.told(answer.and_then(|answer| answer.choice));
+                advice.set_choice(answer.and_then(|answer| answer.choice));
                 changed = true;
             }
         }
@@ -45,11 +45,11 @@ impl<T: Table> Playing<T> {
             }
             answer.choice
         });
-        self.let_bot_act(seat, choice.map(|choice| choice.action).map_err(|e| e.to_string()));
+        self.act_for_bot(seat, choice.map(|choice| choice.action).map_err(|e| e.to_string()));
         true
     }
 
-    pub(super) fn let_bots_think(&mut self, deciding: SeatSet) -> bool {
+    pub(super) fn start_bots(&mut self, deciding: SeatSet) -> bool {
         if self.thinking.is_some() {
             return false;
         }
@@ -57,12 +57,12 @@ impl<T: Table> Playing<T> {
         let waiting = self.bots.get_mut(seat.index()).and_then(Option::take);
         match waiting {
             Some(bot) => self.thinking = Some(Thinking::start(bot, &self.record, seat, false)),
-            None => self.let_bot_act(seat, Err("it broke down".to_owned())),
+            None => self.act_for_bot(seat, Err("it broke down".to_owned())),
         }
         true
     }
 
-    fn let_bot_act(&mut self, seat: Seat, action: Result<String, String>) {
+    fn act_for_bot(&mut self, seat: Seat, action: Result<String, String>) {
         let played = action.and_then(|action| {
             let action = action.parse::<ActionOf<T>>().map_err(|error| error.to_string())?;
             self.record.play(seat, action).map_err(|refusal| refusal.to_string())
@@ -80,7 +80,7 @@ impl<T: Table> Playing<T> {
     }
 
     pub(super) fn is_paced(&self) -> bool {
-        self.last_change.elapsed() >= self.ground.pace
+        self.last_change.elapsed() >= self.environment.pace
     }
 }
 

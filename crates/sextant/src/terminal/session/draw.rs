@@ -4,16 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sextant_core::{Game, Seat};
 
+use super::super::canvas::{Canvas, middle};
 use super::super::overlay::Overlay;
-use super::super::pen::{Pen, middle};
 use super::super::table::{ActionOf, Table};
-use super::super::{LEAST_HEIGHT, LEAST_WIDTH};
-use super::{Handover, Message, Playing};
+use super::super::{MIN_HEIGHT, MIN_WIDTH};
+use super::{Handover, LocalSession, Message};
 
-impl<T: Table> Playing<T> {
+impl<T: Table> LocalSession<T> {
     /// Draws the table, the cover or the result, the foot of the screen and what lies over it.
     pub(super) fn draw_all(&mut self, area: Rect, buffer: &mut Buffer) {
-        if area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT {
+        if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return super::super::draw_too_small(area, buffer);
         }
         let table = Rect { height: area.height - 2, ..area };
@@ -27,33 +27,33 @@ impl<T: Table> Playing<T> {
         self.draw_foot(area, buffer);
         if let Some(overlay) = &self.overlay {
             let help = T::HELP;
-            let (commitment, palette) = (self.setup.chance.commitment(), self.ground.palette);
-            let mut pen = Pen::new(buffer, table);
+            let (commitment, palette) = (self.setup.chance.commitment(), self.environment.palette);
+            let mut canvas = Canvas::new(buffer, table);
             match overlay {
                 Overlay::Help => Overlay::<ActionOf<T>>::draw_help(
                     help,
                     T::TITLE,
                     &commitment,
                     palette,
-                    &mut pen,
+                    &mut canvas,
                 ),
                 Overlay::Log { back } => {
-                    Overlay::<ActionOf<T>>::draw_log(&self.log(), *back, palette, &mut pen);
+                    Overlay::<ActionOf<T>>::draw_log(&self.log(), *back, palette, &mut canvas);
                 }
-                Overlay::Advice(advice) => advice.draw(T::words, palette, &mut pen),
+                Overlay::Advice(advice) => advice.draw(T::words, palette, &mut canvas),
             }
         }
     }
 
     fn draw_cover(&self, to: Seat, area: Rect, buffer: &mut Buffer) {
-        let palette = self.ground.palette;
-        let mut pen = Pen::new(buffer, area);
-        let inner = pen.boxed(middle(area, 50, 7), "", palette.strong());
+        let palette = self.environment.palette;
+        let mut canvas = Canvas::new(buffer, area);
+        let inner = canvas.boxed(middle(area, 50, 7), "", palette.strong());
         let name = self.name(to);
-        pen.centred(inner.x, inner.y + 1, inner.width, &name, palette.strong());
-        pen.centred(inner.x, inner.y + 2, inner.width, "it is your turn", palette.strong());
+        canvas.centred(inner.x, inner.y + 1, inner.width, &name, palette.strong());
+        canvas.centred(inner.x, inner.y + 2, inner.width, "it is your turn", palette.strong());
         let line = "Press Enter when only you can see the screen.";
-        pen.centred(inner.x, inner.y + 4, inner.width, line, palette.faint());
+        canvas.centred(inner.x, inner.y + 4, inner.width, line, palette.faint());
     }
 
     fn keys(&mut self) -> Vec<(&'static str, &'static str)> {
@@ -75,13 +75,13 @@ impl<T: Table> Playing<T> {
     }
 
     fn draw_foot(&mut self, area: Rect, buffer: &mut Buffer) {
-        let palette = self.ground.palette;
+        let palette = self.environment.palette;
         let keys = self.keys();
         let kept = self.kept.as_ref().map(|kept| match kept {
             Ok(path) => format!("The record is in {}", path.display()),
             Err(error) => format!("The record could not be written: {error}"),
         });
-        let mut pen = Pen::new(buffer, area);
+        let mut canvas = Canvas::new(buffer, area);
         let (x, y) = (area.x + 1, area.bottom() - 2);
         let handing = match self.handover {
             Some(Handover { to, covered: false }) => Some(format!(
@@ -92,20 +92,20 @@ impl<T: Table> Playing<T> {
         };
         match (&self.message, kept.or(handing)) {
             (Some(Message { text, warning: true }), _) => {
-                pen.text(x, y, format!("! {text}"), palette.warning());
+                canvas.text(x, y, format!("! {text}"), palette.warning());
             }
             (Some(Message { text, .. }), _) => {
-                pen.text(x, y, text, palette.strong());
+                canvas.text(x, y, text, palette.strong());
             }
             (None, Some(news)) => {
-                pen.text(x, y, news, palette.strong());
+                canvas.text(x, y, news, palette.strong());
             }
             (None, None) => {}
         }
         let mut x = x;
         for (key, does) in keys {
-            x = pen.text(x, y + 1, key, palette.strong());
-            x = pen.text(x + 1, y + 1, does, palette.faint()) + 2;
+            x = canvas.text(x, y + 1, key, palette.strong());
+            x = canvas.text(x + 1, y + 1, does, palette.faint()) + 2;
         }
     }
 }

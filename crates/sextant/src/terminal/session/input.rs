@@ -9,9 +9,9 @@ use sextant_core::Game;
 use super::super::Flow;
 use super::super::overlay::Overlay;
 use super::super::table::{ActionOf, Reaction, Table};
-use super::{Handover, Playing};
+use super::{Handover, LocalSession};
 
-impl<T: Table> Playing<T> {
+impl<T: Table> LocalSession<T> {
     pub(super) fn key(&mut self, key: KeyCode) -> Flow {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.key(key) {
@@ -36,7 +36,7 @@ impl<T: Table> Playing<T> {
             KeyCode::Char('?') => self.ask_for_advice(),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('a') if T::HAS_MEMORY_AIDS => {
-                self.ground.memory_aids = !self.ground.memory_aids;
+                self.environment.memory_aids = !self.environment.memory_aids;
             }
             _ if self.decides() && !self.is_held(key) => {
                 let reaction = self.with_scene(|table, scene| table.key(key, scene));

@@ -18,8 +18,8 @@ fn bot() -> Player {
     Player::Bot("random".to_owned())
 }
 
-fn ground() -> Ground {
-    Ground {
+fn environment() -> Environment {
+    Environment {
         store: None,
         record: None,
         palette: Palette::COLOURED,
@@ -29,15 +29,15 @@ fn ground() -> Ground {
 }
 
 /// A game of these players with these options, dealt from a fixed secret.
-fn playing<T: Table>(players: &[Player], options: &[(&str, &str)]) -> Playing<T> {
+fn playing<T: Table>(players: &[Player], options: &[(&str, &str)]) -> LocalSession<T> {
     let options: Tags = options.iter().copied().collect();
     let chance = Chance::of_seed("2a").unwrap();
     let setup = Setup { options, players: players.to_vec(), chance };
-    Playing::start(setup, ground()).unwrap()
+    LocalSession::start(setup, environment()).unwrap()
 }
 
 /// Lets chance and bots act until a person must.
-fn settle<T: Table>(playing: &mut Playing<T>) {
+fn settle<T: Table>(playing: &mut LocalSession<T>) {
     let start = Instant::now();
     while start.elapsed() < Duration::from_mins(1) {
         playing.tick();
@@ -57,7 +57,7 @@ fn settle<T: Table>(playing: &mut Playing<T>) {
 
 /// Lets everybody do anything legal, without bots, until `enough`.
 fn play_on<T: Table>(
-    playing: &mut Playing<T>,
+    playing: &mut LocalSession<T>,
     seed: u64,
     mut enough: impl FnMut(&Record<T::Game>) -> bool,
 ) {
@@ -66,7 +66,7 @@ fn play_on<T: Table>(
     while !enough(&playing.record) {
         match playing.record.game().turn() {
             Turn::Over => panic!("over too early"),
-            Turn::Chance => playing.record.draw(&playing.setup.chance.fair()).unwrap(),
+            Turn::Chance => playing.record.draw(&playing.setup.chance.fair_chance()).unwrap(),
             Turn::Decide(seats) => {
                 let seat = seats.iter().next().unwrap();
                 playing.record.game().legal(seat, &mut legal);
@@ -78,7 +78,7 @@ fn play_on<T: Table>(
     playing.results_seen = playing.record.outcomes();
 }
 
-fn buffer<T: Table>(playing: &mut Playing<T>, width: u16, height: u16) -> Buffer {
+fn buffer<T: Table>(playing: &mut LocalSession<T>, width: u16, height: u16) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     playing.draw(area, &mut buffer);
@@ -94,11 +94,11 @@ fn text(buffer: &Buffer) -> String {
     (0..area.height).map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn screen<T: Table>(playing: &mut Playing<T>) -> String {
+fn screen<T: Table>(playing: &mut LocalSession<T>) -> String {
     text(&buffer(playing, 80, 24))
 }
 
-fn press<T: Table>(playing: &mut Playing<T>, keys: &str) {
+fn press<T: Table>(playing: &mut LocalSession<T>, keys: &str) {
     for key in keys.split_whitespace() {
         let code = match key {
             "Enter" => KeyCode::Enter,
@@ -115,7 +115,7 @@ fn press<T: Table>(playing: &mut Playing<T>, keys: &str) {
 }
 
 /// Clicks where a text stands on the screen.
-fn click<T: Table>(playing: &mut Playing<T>, words: &str) {
+fn click<T: Table>(playing: &mut LocalSession<T>, words: &str) {
     let screen = screen(playing);
     let (row, line) =
         screen.lines().enumerate().find(|(_, line)| line.contains(words)).expect(words);
@@ -129,7 +129,7 @@ fn click<T: Table>(playing: &mut Playing<T>, words: &str) {
 }
 
 /// The last step in notation.
-fn last<T: Table>(playing: &Playing<T>) -> String {
+fn last<T: Table>(playing: &LocalSession<T>) -> String {
     match playing.record.steps().last() {
         Some(Step::Action(seat, action)) => format!("{seat}: {action}"),
         Some(Step::Outcome(_)) => "chance".to_owned(),
@@ -137,12 +137,12 @@ fn last<T: Table>(playing: &Playing<T>) -> String {
     }
 }
 
-fn cards(options: &[(&str, &str)]) -> Playing<CardTable> {
+fn cards(options: &[(&str, &str)]) -> LocalSession<CardTable> {
     playing(&[PERSON, bot()], options)
 }
 
 /// A long round in which both players fill column after column.
-fn full_columns() -> Playing<CardTable> {
+fn full_columns() -> LocalSession<CardTable> {
     let order = |colours: &str| -> Vec<String> {
         colours
             .chars()
@@ -167,11 +167,11 @@ fn full_columns() -> Playing<CardTable> {
     let record = Record::<Match>::from_text(&text, &no_files).unwrap();
     let chance = Chance::of_seed("2a").unwrap();
     let setup = Setup { options: Tags::default(), players: vec![PERSON, bot()], chance };
-    Playing::of(record, setup, ground()).unwrap()
+    LocalSession::of(record, setup, environment()).unwrap()
 }
 
 /// A dice game of five, half played.
-fn five_players() -> Playing<DiceTable> {
+fn five_players() -> LocalSession<DiceTable> {
     let players = [PERSON, bot(), bot(), bot(), bot()];
     let mut playing = playing::<DiceTable>(&players, &[("Players", "5")]);
     play_on(&mut playing, 3, |record| {
@@ -300,7 +300,7 @@ mod what_is_drawn {
         let mut advice = Advice::thinking("expert".to_owned());
         let candidates =
             ["R8D", "G8", "WH"].map(str::to_owned).into_iter().zip([4.25, -1.5, -12.0]);
-        advice.told(Ok(Choice {
+        advice.set_choice(Ok(Choice {
             action: "R8D".to_owned(),
             analysis: Some(Analysis {
                 candidates: candidates
@@ -333,11 +333,11 @@ mod what_is_drawn {
     }
 
     #[test]
-    fn without_colour_the_same_is_told_by_letters_and_symbols() {
-        fn check<T: Table>(mut playing: Playing<T>) {
+    fn without_colour_letters_and_symbols_say_the_same() {
+        fn check<T: Table>(mut playing: LocalSession<T>) {
             let coloured = buffer(&mut playing, 80, 24);
             assert!(coloured.content.iter().any(|cell| cell.bg != Color::Reset));
-            playing.ground.palette = Palette::PLAIN;
+            playing.environment.palette = Palette::PLAIN;
             let plain = buffer(&mut playing, 80, 24);
             assert_eq!(text(&plain), text(&coloured));
             for cell in &plain.content {
@@ -350,7 +350,7 @@ mod what_is_drawn {
 
     #[test]
     fn only_the_sixteen_colours_are_used() {
-        fn check<T: Table>(mut playing: Playing<T>) {
+        fn check<T: Table>(mut playing: LocalSession<T>) {
             for cell in &buffer(&mut playing, 120, 40).content {
                 for colour in [cell.fg, cell.bg] {
                     assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)), "{colour}");
@@ -391,7 +391,7 @@ mod what_keys_do {
     }
 
     #[test]
-    fn what_the_rules_forbid_is_told_in_their_words() {
+    fn an_illegal_action_shows_the_rules_message() {
         let mut playing = cards(&[("FirstStarter", "1")]);
         settle(&mut playing);
         press(&mut playing, "space");
@@ -494,7 +494,8 @@ mod what_is_kept {
         let mut playing = playing::<T>(players, options);
         for count in 1..200 {
             play_on(&mut playing, count, |record| record.steps().len() as u64 >= count);
-            let again = Playing::<T>::resume(&playing.record.to_text(), ground()).unwrap();
+            let again =
+                LocalSession::<T>::resume(&playing.record.to_text(), environment()).unwrap();
             assert_eq!(again.record.to_text(), playing.record.to_text());
             assert_eq!(again.setup.players, playing.setup.players);
             assert!(again.record.game() == playing.record.game(), "after step {count}");
@@ -526,8 +527,8 @@ mod what_is_kept {
         let options: Tags = [("Rounds", "1")].into_iter().collect();
         let chance = Chance::fresh().unwrap();
         let setup = Setup { options, players: vec![PERSON, bot()], chance };
-        let ground = Ground { store: Some(store.clone()), ..ground() };
-        let mut playing = Playing::<CardTable>::start(setup, ground).unwrap();
+        let environment = Environment { store: Some(store.clone()), ..environment() };
+        let mut playing = LocalSession::<CardTable>::start(setup, environment).unwrap();
         let mut steps = 0;
         loop {
             settle(&mut playing);
@@ -556,7 +557,8 @@ mod what_is_kept {
         let mut playing = cards(&[]);
         play_on(&mut playing, 1, |record| record.steps().len() == 20);
         let text = playing.record.to_text();
-        let resume = |text: &str| Playing::<CardTable>::resume(text, ground()).map(|_| ());
+        let resume =
+            |text: &str| LocalSession::<CardTable>::resume(text, environment()).map(|_| ());
         assert_eq!(resume(&text), Ok(()));
         for (from, to) in [
             ("[Secret \"", "[Secrets \""),
@@ -572,16 +574,16 @@ mod what_is_kept {
         }
         assert!(resume("").is_err());
         assert!(resume(&text[..text.len() / 2]).is_err());
-        assert!(Playing::<DiceTable>::resume(&text, ground()).is_err());
+        assert!(LocalSession::<DiceTable>::resume(&text, environment()).is_err());
     }
 
     #[test]
-    fn a_folder_that_can_t_be_written_to_is_told_once_and_play_goes_on() {
+    fn an_unwritable_folder_is_reported_once_and_play_continues() {
         let file =
             std::env::temp_dir().join(format!("sextant-playing-file-{}", std::process::id()));
         std::fs::write(&file, "").unwrap();
         let mut playing = cards(&[("FirstStarter", "1")]);
-        playing.ground.store = Some(Store::in_folder(file.clone()));
+        playing.environment.store = Some(Store::in_folder(file.clone()));
         settle(&mut playing);
         assert!(screen(&mut playing).contains("! This game can't be saved"));
         press(&mut playing, "1 d");
@@ -601,7 +603,7 @@ mod what_is_kept {
         let log = playing.log();
         assert!(!log.last().unwrap().starts_with("random 3"), "{log:?}");
         playing.record.play(Seat::ONE, sextant_dice::Action::Refuse).unwrap();
-        playing.record.draw(&playing.setup.chance.fair()).unwrap();
+        playing.record.draw(&playing.setup.chance.fair_chance()).unwrap();
         assert!(
             playing.log().iter().any(|line| line == "random 3: refused"),
             "{:?}",

@@ -15,14 +15,14 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
+use crate::backend::Backend;
 use crate::client::{Reply, request};
-use crate::ground::Ground;
 
 /// A server on a port of its own, with a clock that stands still.
-pub(crate) struct Club {
+pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) clock: Arc<TestClock>,
-    ground: Ground,
+    backend: Backend,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<std::io::Result<()>>,
 }
@@ -40,36 +40,42 @@ pub(crate) fn unbounded() -> Config {
     }
 }
 
-impl Club {
-    pub(crate) async fn open() -> Club {
-        Club::with(unbounded(), Arc::new(SeededRandomness::new(1))).await
+impl TestServer {
+    pub(crate) async fn open() -> TestServer {
+        TestServer::with(unbounded(), Arc::new(SeededRandomness::new(1))).await
     }
 
-    pub(crate) async fn with_config(config: Config) -> Club {
-        Club::with(config, Arc::new(SeededRandomness::new(1))).await
+    pub(crate) async fn with_config(config: Config) -> TestServer {
+        TestServer::with(config, Arc::new(SeededRandomness::new(1))).await
     }
 
-    pub(crate) async fn with(config: Config, randomness: Arc<dyn Randomness>) -> Club {
-        Club::on(Ground::new().await, config, randomness).await
+    pub(crate) async fn with(config: Config, randomness: Arc<dyn Randomness>) -> TestServer {
+        TestServer::on(Backend::new().await, config, randomness).await
     }
 
     /// Another server on the same store, which hears nothing of what happens at this one.
-    pub(crate) async fn next_door(&self, config: Config) -> Club {
-        Club::on(self.ground.unheard().await, config, Arc::new(SeededRandomness::new(2))).await
+    pub(crate) async fn another_process_without_news(&self, config: Config) -> TestServer {
+        TestServer::on(
+            self.backend.without_news().await,
+            config,
+            Arc::new(SeededRandomness::new(2)),
+        )
+        .await
     }
 
     /// Another server on the same store that hears what happens at this one.
-    pub(crate) async fn neighbour(&self, config: Config) -> Club {
-        Club::on(self.ground.shared().await, config, Arc::new(SeededRandomness::new(2))).await
+    pub(crate) async fn another_process(&self, config: Config) -> TestServer {
+        TestServer::on(self.backend.shared().await, config, Arc::new(SeededRandomness::new(2)))
+            .await
     }
 
-    async fn on(ground: Ground, config: Config, randomness: Arc<dyn Randomness>) -> Club {
+    async fn on(backend: Backend, config: Config, randomness: Arc<dyn Randomness>) -> TestServer {
         let clock = Arc::new(TestClock::default());
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("a listener has an address");
         let (stop, stopped) = oneshot::channel();
-        let task = ground.clone().serve(config, clock.clone(), randomness, listener, stopped);
-        Club { address, clock, ground, stop: Some(stop), task }
+        let task = backend.clone().serve(config, clock.clone(), randomness, listener, stopped);
+        TestServer { address, clock, backend, stop: Some(stop), task }
     }
 
     /// Tells the server to stop.
@@ -85,11 +91,11 @@ impl Club {
         self.task.await.expect("the server does not panic").expect("the server stops in order");
     }
 
-    pub(crate) async fn guest(&self, name: &str) -> Person {
+    pub(crate) async fn guest(&self, name: &str) -> TestClient {
         let body = json!({ "name": name }).to_string();
         let welcome =
             request(self.address, "POST", "/api/v1/guests", &[], Some(&body)).await.done();
-        Person {
+        TestClient {
             server: self.address,
             id: word(&welcome["player"]["id"]),
             token: Some(word(&welcome["token"])),
@@ -97,20 +103,20 @@ impl Club {
     }
 
     /// Somebody who has shown no token.
-    pub(crate) fn stranger(&self) -> Person {
-        Person { server: self.address, id: String::new(), token: None }
+    pub(crate) fn stranger(&self) -> TestClient {
+        TestClient { server: self.address, id: String::new(), token: None }
     }
 }
 
 /// Somebody who visits the club.
 #[derive(Clone, Debug)]
-pub(crate) struct Person {
+pub(crate) struct TestClient {
     pub(crate) server: SocketAddr,
     pub(crate) id: String,
     pub(crate) token: Option<String>,
 }
 
-impl Person {
+impl TestClient {
     pub(crate) async fn send(
         &self,
         method: &str,
@@ -139,7 +145,7 @@ impl Person {
     }
 
     /// Sets up a table, and gives its name.
-    pub(crate) async fn set_up(&self, terms: Value) -> String {
+    pub(crate) async fn create_table(&self, terms: Value) -> String {
         let answer = self.post("/tables", json!({ "terms": terms, "ready": true })).await.done();
         word(&answer["table"])
     }
@@ -148,7 +154,7 @@ impl Person {
         self.post(&format!("/tables/{table}/sit"), json!({})).await.done()
     }
 
-    pub(crate) async fn look(&self, table: &str) -> Value {
+    pub(crate) async fn snapshot(&self, table: &str) -> Value {
         self.get(&format!("/tables/{table}")).await.done()
     }
 
@@ -187,21 +193,22 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    pub(crate) async fn say(&mut self, message: Value) {
-        self.say_text(message.to_string()).await;
+    pub(crate) async fn send_message(&mut self, message: Value) {
+        self.send_text(message.to_string()).await;
     }
 
-    pub(crate) async fn say_text(&mut self, text: String) {
+    pub(crate) async fn send_text(&mut self, text: String) {
         // The other side may have gone; that shows in what comes next.
         let _ = self.stream.send(Message::Text(text.into())).await;
     }
 
     pub(crate) async fn follow(&mut self, table: &str) {
-        self.say(json!({ "type": "follow", "table": table })).await;
+        self.send_message(json!({ "type": "follow", "table": table })).await;
     }
 
-    pub(crate) async fn ask(&mut self, id: &str, table: &str, command: Value) {
-        self.say(json!({ "type": "ask", "id": id, "table": table, "command": command })).await;
+    pub(crate) async fn send_command(&mut self, id: &str, table: &str, command: Value) {
+        self.send_message(json!({ "type": "ask", "id": id, "table": table, "command": command }))
+            .await;
     }
 
     /// The next message; `None` once the server has closed the socket.

@@ -19,39 +19,39 @@ pub(crate) const SERVER: &str = "SEXTANT_TEST_POSTGRES";
 
 /// Where a server keeps its tables, and hears news.
 #[derive(Clone)]
-pub(crate) enum Ground {
+pub(crate) enum Backend {
     Memory(MemoryStore, MemoryNews),
     Database { url: String, store: AnyStore, news: AnyNews },
 }
 
-impl Ground {
-    pub(crate) async fn new() -> Ground {
+impl Backend {
+    pub(crate) async fn new() -> Backend {
         match std::env::var(SERVER) {
-            Ok(server) => Ground::open(new_database(&server).await).await,
-            Err(_) => Ground::Memory(MemoryStore::new(), MemoryNews::default()),
+            Ok(server) => Backend::open(new_database(&server).await).await,
+            Err(_) => Backend::Memory(MemoryStore::new(), MemoryNews::default()),
         }
     }
 
-    async fn open(url: String) -> Ground {
+    async fn open(url: String) -> Backend {
         let (store, news) = open(&url).await.expect("the database opens");
-        Ground::Database { url, store, news }
+        Backend::Database { url, store, news }
     }
 
     /// For another server on the same tables.
-    pub(crate) async fn shared(&self) -> Ground {
+    pub(crate) async fn shared(&self) -> Backend {
         match self {
-            Ground::Memory(..) => self.clone(),
-            Ground::Database { url, .. } => Ground::open(url.clone()).await,
+            Backend::Memory(..) => self.clone(),
+            Backend::Database { url, .. } => Backend::open(url.clone()).await,
         }
     }
 
     /// For another server on the same tables that hears nothing of this one.
-    pub(crate) async fn unheard(&self) -> Ground {
+    pub(crate) async fn without_news(&self) -> Backend {
         let silence = MemoryNews::default();
         match self.shared().await {
-            Ground::Memory(store, _) => Ground::Memory(store, silence),
-            Ground::Database { url, store, .. } => {
-                Ground::Database { url, store, news: AnyNews::Sqlite(silence) }
+            Backend::Memory(store, _) => Backend::Memory(store, silence),
+            Backend::Database { url, store, .. } => {
+                Backend::Database { url, store, news: AnyNews::Sqlite(silence) }
             }
         }
     }
@@ -66,11 +66,11 @@ impl Ground {
         stopped: oneshot::Receiver<()>,
     ) -> JoinHandle<io::Result<()>> {
         match self {
-            Ground::Memory(store, news) => {
+            Backend::Memory(store, news) => {
                 let tables = Tables::new(store, news, clock, randomness);
                 tokio::spawn(until(config, tables, listener, stopped))
             }
-            Ground::Database { store, news, .. } => tokio::spawn(async move {
+            Backend::Database { store, news, .. } => tokio::spawn(async move {
                 let tables = Tables::new(store.clone(), news.clone(), clock, randomness);
                 let served = until(config, tables, listener, stopped).await;
                 news.close().await;

@@ -17,35 +17,35 @@ pub(crate) struct ClientId(u64);
 /// Nothing ever waits here: a client whose queue is full is told to go, and looks again when it has
 /// come back.
 #[derive(Clone, Debug)]
-pub(crate) struct Outlet {
+pub(crate) struct Outbox {
     id: ClientId,
     queue: mpsc::Sender<Utf8Bytes>,
-    ending: Arc<watch::Sender<Option<Bye>>>,
+    closing: Arc<watch::Sender<Option<Bye>>>,
 }
 
-/// The client's end of an [`Outlet`].
+/// The client's end of an [`Outbox`].
 #[derive(Debug)]
-pub(crate) struct Inlet {
+pub(crate) struct OutboxReader {
     queue: mpsc::Receiver<Utf8Bytes>,
-    ending: watch::Receiver<Option<Bye>>,
+    closing: watch::Receiver<Option<Bye>>,
 }
 
 /// What a client is to be sent next.
 #[derive(Debug)]
 pub(crate) enum Next {
     Message(Utf8Bytes),
-    End(Bye),
+    Close(Bye),
 }
 
-impl Outlet {
-    /// A way out that holds up to `longest` messages.
-    pub(crate) fn new(longest: usize) -> (Outlet, Inlet) {
+impl Outbox {
+    /// A way out that holds up to `capacity` messages.
+    pub(crate) fn new(capacity: usize) -> (Outbox, OutboxReader) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        let (sender, receiver) = mpsc::channel(longest.max(1));
-        let (ending, ended) = watch::channel(None);
+        let (sender, receiver) = mpsc::channel(capacity.max(1));
+        let (closing, closed) = watch::channel(None);
         let id = ClientId(NEXT.fetch_add(1, Ordering::Relaxed));
-        let outlet = Outlet { id, queue: sender, ending: Arc::new(ending) };
-        (outlet, Inlet { queue: receiver, ending: ended })
+        let outbox = Outbox { id, queue: sender, closing: Arc::new(closing) };
+        (outbox, OutboxReader { queue: receiver, closing: closed })
     }
 
     pub(crate) fn id(&self) -> ClientId {
@@ -60,43 +60,43 @@ impl Outlet {
     /// Sends a message that was written down before, perhaps for several clients at once.
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
         if self.queue.try_send(text).is_err() {
-            self.end(Bye::Slow);
+            self.close(Bye::Slow);
         }
     }
 
     /// Lets the client go. The first reason counts.
-    pub(crate) fn end(&self, why: Bye) {
-        self.ending.send_if_modified(|ending| {
-            let first = ending.is_none();
-            ending.get_or_insert(why);
+    pub(crate) fn close(&self, why: Bye) {
+        self.closing.send_if_modified(|closing| {
+            let first = closing.is_none();
+            closing.get_or_insert(why);
             first
         });
     }
 }
 
-impl Inlet {
+impl OutboxReader {
     /// Waits for what comes next. An end comes before everything that still waits: a client that
     /// could not take what it was sent would not take that either.
     pub(crate) async fn next(&mut self) -> Next {
-        let Inlet { queue, ending } = self;
+        let OutboxReader { queue, closing } = self;
         tokio::select! {
             biased;
-            why = end_of(ending) => Next::End(why),
+            why = close_reason(closing) => Next::Close(why),
             text = queue.recv() => match text {
                 Some(text) => Next::Message(text),
-                None => Next::End(Bye::Stopping),
+                None => Next::Close(Bye::Stopping),
             },
         }
     }
 
     /// Waits until the client is to go.
-    pub(crate) async fn ended(&mut self) -> Bye {
-        end_of(&mut self.ending).await
+    pub(crate) async fn closed(&mut self) -> Bye {
+        close_reason(&mut self.closing).await
     }
 }
 
-async fn end_of(ending: &mut watch::Receiver<Option<Bye>>) -> Bye {
-    match ending.wait_for(Option::is_some).await {
+async fn close_reason(closing: &mut watch::Receiver<Option<Bye>>) -> Bye {
+    match closing.wait_for(Option::is_some).await {
         Ok(why) => why.unwrap_or(Bye::Stopping),
         Err(_) => Bye::Stopping,
     }
@@ -114,16 +114,16 @@ mod tests {
     use crate::protocol::Millis;
 
     #[tokio::test]
-    async fn a_client_that_does_not_listen_is_let_go_and_holds_nobody_up() {
-        let (outlet, mut inlet) = Outlet::new(4);
+    async fn a_client_that_does_not_read_is_disconnected_and_blocks_no_one() {
+        let (outbox, mut reader) = Outbox::new(4);
         for now in 0..4 {
-            outlet.send(&ServerMessage::Heartbeat { now: Millis(now) });
+            outbox.send(&ServerMessage::Heartbeat { now: Millis(now) });
         }
-        assert!(matches!(inlet.next().await, Next::Message(_)));
+        assert!(matches!(reader.next().await, Next::Message(_)));
         for now in 0..2 {
-            outlet.send(&ServerMessage::Heartbeat { now: Millis(now) });
+            outbox.send(&ServerMessage::Heartbeat { now: Millis(now) });
         }
-        outlet.end(Bye::Stopping);
-        assert!(matches!(inlet.next().await, Next::End(Bye::Slow)), "the first reason counts");
+        outbox.close(Bye::Stopping);
+        assert!(matches!(reader.next().await, Next::Close(Bye::Slow)), "the first reason counts");
     }
 }

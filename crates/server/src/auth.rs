@@ -8,12 +8,12 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use sextant_tables::{Identity, Token, TokenHash};
 
 use crate::config::Config;
-use crate::house::{Ports, Shared};
 use crate::protocol::Problem;
+use crate::state::{Ports, SharedState};
 
 /// Who asks.
 #[derive(Debug)]
-pub(crate) struct Visitor {
+pub(crate) struct Caller {
     /// The player, if a token was shown that is known here.
     pub(crate) identity: Option<Identity>,
     /// What the token is recognised by.
@@ -24,35 +24,38 @@ pub(crate) struct Visitor {
     pub(crate) same_origin: bool,
 }
 
-impl Visitor {
+impl Caller {
     /// The player; a token is needed.
-    pub(crate) fn known(&self) -> Result<&Identity, Problem> {
+    pub(crate) fn require_identity(&self) -> Result<&Identity, Problem> {
         self.identity.as_ref().ok_or_else(Problem::no_token)
     }
 }
 
-impl<P: Ports> FromRequestParts<Shared<P>> for Visitor {
+impl<P: Ports> FromRequestParts<SharedState<P>> for Caller {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Shared<P>) -> Result<Visitor, Problem> {
-        let visitor = authenticate(parts, house).await;
-        if visitor.as_ref().is_err_and(|problem| problem.status == 429) {
-            house.metrics.held_up.count();
+    async fn from_request_parts(
+        parts: &mut Parts,
+        state: &SharedState<P>,
+    ) -> Result<Caller, Problem> {
+        let caller = authenticate(parts, state).await;
+        if caller.as_ref().is_err_and(|problem| problem.status == 429) {
+            state.metrics.rate_limited.count();
         }
-        visitor
+        caller
     }
 }
 
-async fn authenticate<P: Ports>(parts: &Parts, house: &Shared<P>) -> Result<Visitor, Problem> {
-    let address = address(parts, &house.config);
-    house.limits.request_from(address)?;
-    let same_origin = is_same_origin(&parts.headers, &house.config);
+async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result<Caller, Problem> {
+    let address = address(parts, &state.config);
+    state.limits.check_address(address)?;
+    let same_origin = is_same_origin(&parts.headers, &state.config);
     let bearer = bearer(&parts.headers)?;
     let by_cookie = bearer.is_none();
-    let token = bearer.or_else(|| cookie(&parts.headers, &house.config));
-    let mut visitor = Visitor { identity: None, token: None, address, same_origin };
-    let Some(token) = token else { return Ok(visitor) };
-    match house.tables.authenticate(&token).await? {
+    let token = bearer.or_else(|| cookie(&parts.headers, &state.config));
+    let mut caller = Caller { identity: None, token: None, address, same_origin };
+    let Some(token) = token else { return Ok(caller) };
+    match state.tables.authenticate(&token).await? {
         Some(identity) => {
             let is_safe = matches!(parts.method, Method::GET | Method::HEAD)
                 && !parts.headers.contains_key(header::UPGRADE);
@@ -60,15 +63,15 @@ async fn authenticate<P: Ports>(parts: &Parts, house: &Shared<P>) -> Result<Visi
             if by_cookie && !is_safe && !same_origin {
                 return Err(Problem::cross_origin());
             }
-            house.limits.request_of(identity.player.id)?;
-            visitor.identity = Some(identity);
-            visitor.token = Some(token.hash());
+            state.limits.check_player(identity.player.id)?;
+            caller.identity = Some(identity);
+            caller.token = Some(token.hash());
         }
         // A cookie that is no longer good is as good as none: the page makes a new guest.
         None if by_cookie => {}
         None => return Err(Problem::unknown_token()),
     }
-    Ok(visitor)
+    Ok(caller)
 }
 
 /// Where a request comes from. What a proxy says counts only if the host trusts that proxy.
@@ -81,14 +84,14 @@ pub(crate) fn address(parts: &Parts, config: &Config) -> IpAddr {
     }
     // From the right: the last address that no trusted proxy has.
     let forwarded = parts.headers.get_all("x-forwarded-for");
-    let said: Vec<IpAddr> = forwarded
+    let forwarded: Vec<IpAddr> = forwarded
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .map_while(|address| address.trim().parse::<IpAddr>().ok())
         .map(|address| address.to_canonical())
         .collect();
-    said.iter().rev().copied().find(|&address| !trusts(address)).unwrap_or(peer)
+    forwarded.iter().rev().copied().find(|&address| !trusts(address)).unwrap_or(peer)
 }
 
 fn bearer(headers: &HeaderMap) -> Result<Option<Token>, Problem> {
@@ -117,14 +120,14 @@ fn cookie_name(config: &Config) -> &'static str {
 }
 
 /// A cookie that keeps the token where no script can read it.
-pub(crate) fn keep_cookie(token: &Token, config: &Config) -> HeaderValue {
+pub(crate) fn token_cookie(token: &Token, config: &Config) -> HeaderValue {
     /// Longer than browsers keep one.
-    const YEAR: u32 = 400 * 86_400;
-    set_cookie(&token.reveal(), YEAR, config)
+    const MAX_AGE: u32 = 400 * 86_400;
+    set_cookie(&token.reveal(), MAX_AGE, config)
 }
 
 /// A cookie that forgets the token.
-pub(crate) fn forget_cookie(config: &Config) -> HeaderValue {
+pub(crate) fn expired_cookie(config: &Config) -> HeaderValue {
     set_cookie("", 0, config)
 }
 
@@ -173,21 +176,21 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_is_believed_only_if_it_is_trusted() {
+    fn forwarded_addresses_count_only_from_trusted_proxies() {
         let forwarded = [("x-forwarded-for", "6.6.6.6, 9.9.9.9, 10.0.0.2")];
-        let seen = |peer, trusted: &[&str]| {
+        let resolved = |peer, trusted: &[&str]| {
             let trusted_proxies = trusted.iter().map(|net| net.parse().unwrap()).collect();
             let config = Config { trusted_proxies, ..Config::default() };
             address(&parts(&forwarded, peer), &config).to_string()
         };
-        assert_eq!(seen("10.0.0.1", &[]), "10.0.0.1");
-        assert_eq!(seen("8.8.8.8", &["10.0.0.0/8"]), "8.8.8.8");
-        assert_eq!(seen("10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
-        assert_eq!(seen("::ffff:10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
+        assert_eq!(resolved("10.0.0.1", &[]), "10.0.0.1");
+        assert_eq!(resolved("8.8.8.8", &["10.0.0.0/8"]), "8.8.8.8");
+        assert_eq!(resolved("10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
+        assert_eq!(resolved("::ffff:10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
     }
 
     #[test]
-    fn only_our_own_page_asks_with_a_cookie() {
+    fn cookies_work_only_from_the_same_origin() {
         let same = |headers: &[(&'static str, &str)], origin: Option<&str>| {
             let config = Config { origin: origin.map(str::to_owned), ..Config::default() };
             is_same_origin(&parts(headers, "1.2.3.4").headers, &config)
@@ -215,7 +218,7 @@ mod tests {
         let found = cookie(&parts(&[("cookie", &jar)], "1.2.3.4").headers, &config).unwrap();
         assert_eq!(found.reveal(), token);
         assert!(cookie(&parts(&[("cookie", "sextant=x")], "1.2.3.4").headers, &config).is_none());
-        let kept = keep_cookie(&found, &config);
-        assert!(kept.is_sensitive() && kept.to_str().unwrap().contains("HttpOnly"));
+        let cookie = token_cookie(&found, &config);
+        assert!(cookie.is_sensitive() && cookie.to_str().unwrap().contains("HttpOnly"));
     }
 }

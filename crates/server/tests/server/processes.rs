@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use sextant_server::Config;
 
-use crate::club::{Club, Person, Socket, cards, legal, number, unbounded, word};
+use crate::test_server::{Socket, TestClient, TestServer, cards, legal, number, unbounded, word};
 
 /// Waits until a socket was told that these are there.
 async fn presence(socket: &mut Socket, seats: Value, spectators: u32) {
@@ -18,11 +18,11 @@ async fn presence(socket: &mut Socket, seats: Value, spectators: u32) {
 }
 
 /// The same person at another server.
-fn at(club: &Club, person: &Person) -> Person {
-    Person { server: club.address, ..person.clone() }
+fn at(server: &TestServer, person: &TestClient) -> TestClient {
+    TestClient { server: server.address, ..person.clone() }
 }
 
-async fn follow(person: &Person, table: &str) -> Socket {
+async fn follow(person: &TestClient, table: &str) -> Socket {
     let mut socket = person.socket().await;
     socket.follow(table).await;
     socket.next_of("snapshot").await;
@@ -31,10 +31,10 @@ async fn follow(person: &Person, table: &str) -> Socket {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn players_at_different_servers_see_each_other_and_their_moves() {
-    let club = Club::open().await;
-    let other = club.neighbour(unbounded()).await;
-    let (ada, ben) = (club.guest("Ada").await, other.guest("Ben").await);
-    let table = ada.set_up(cards()).await;
+    let server = TestServer::open().await;
+    let other = server.another_process(unbounded()).await;
+    let (ada, ben) = (server.guest("Ada").await, other.guest("Ben").await);
+    let table = ada.create_table(cards()).await;
     ben.sit(&table).await;
     let mut of_ada = follow(&ada, &table).await;
     presence(&mut of_ada, json!([1]), 0).await;
@@ -46,7 +46,7 @@ async fn players_at_different_servers_see_each_other_and_their_moves() {
     let watching = follow(&other.stranger(), &table).await;
     presence(&mut of_ada, json!([1, 2]), 1).await;
 
-    let sight = ada.look(&table).await["sight"].clone();
+    let sight = ada.snapshot(&table).await["sight"].clone();
     let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
     let done = ada.post(&format!("/tables/{table}/act"), act).await.done();
     let news = of_ben.next_of("news").await;
@@ -61,15 +61,15 @@ async fn players_at_different_servers_see_each_other_and_their_moves() {
     presence(&mut of_ada, json!([1, 2]), 0).await;
     other.stopped().await;
     presence(&mut of_ada, json!([1]), 0).await;
-    club.stopped().await;
+    server.stopped().await;
 }
 
 /// Hands out a token, opens a socket with it at another server, takes the token back, and sees that
 /// the socket is closed there, and no other.
-async fn revoke(club: Club, other: Club) {
-    let ada = club.guest("Ada").await;
+async fn revoke(server: TestServer, other: TestServer) {
+    let ada = server.guest("Ada").await;
     let new = ada.post("/me/tokens", json!({ "label": "bot", "scope": "play" })).await.done();
-    let bot = Person { token: Some(word(&new["token"])), ..at(&other, &ada) };
+    let bot = TestClient { token: Some(word(&new["token"])), ..at(&other, &ada) };
     let (mut of_bot, mut of_ada) = (bot.socket().await, at(&other, &ada).socket().await);
     of_bot.next_of("hello").await;
     of_ada.next_of("hello").await;
@@ -81,23 +81,23 @@ async fn revoke(club: Club, other: Club) {
     assert_eq!(revoked.status, 204);
     assert_eq!(of_bot.next_of("bye").await["why"], "signed-out");
     assert_eq!(bot.get("/me").await.code(), "unknown-token");
-    of_ada.say(json!({ "type": "ping" })).await;
+    of_ada.send_message(json!({ "type": "ping" })).await;
     of_ada.next_of("heartbeat").await;
     other.stopped().await;
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_token_that_is_taken_back_closes_its_sockets_at_every_server() {
-    let club = Club::open().await;
-    let other = club.neighbour(unbounded()).await;
-    revoke(club, other).await;
+async fn a_revoked_token_closes_its_sockets_in_every_process() {
+    let server = TestServer::open().await;
+    let other = server.another_process(unbounded()).await;
+    revoke(server, other).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn that_it_was_taken_back_is_found_out_even_if_the_news_gets_lost() {
-    let club = Club::open().await;
+async fn a_revocation_is_noticed_even_if_the_news_is_lost() {
+    let server = TestServer::open().await;
     let sweep = Duration::from_millis(300);
-    let other = club.next_door(Config { sweep, ..unbounded() }).await;
-    revoke(club, other).await;
+    let other = server.another_process_without_news(Config { sweep, ..unbounded() }).await;
+    revoke(server, other).await;
 }

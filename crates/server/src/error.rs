@@ -50,7 +50,7 @@ impl Problem {
     }
 
     /// Too much at once.
-    pub(crate) fn too_much(seconds: u32) -> Problem {
+    pub(crate) fn rate_limited(seconds: u32) -> Problem {
         Problem {
             retry_after: Some(seconds),
             ..Problem::new(429, "too-much", "this was too much at once: please wait a little")

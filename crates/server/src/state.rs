@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::stop::Stop;
+use crate::shutdown::Shutdown;
 
 /// The ports that a server stands on.
 pub(crate) trait Ports: Send + Sync + 'static {
@@ -19,21 +19,21 @@ pub(crate) trait Ports: Send + Sync + 'static {
 }
 
 /// Two ports together.
-pub(crate) struct On<S, N>(std::marker::PhantomData<fn() -> (S, N)>);
+pub(crate) struct PortPair<S, N>(std::marker::PhantomData<fn() -> (S, N)>);
 
-impl<S: Store + 'static, N: News<Subscription: 'static> + 'static> Ports for On<S, N> {
+impl<S: Store + 'static, N: News<Subscription: 'static> + 'static> Ports for PortPair<S, N> {
     type Store = S;
     type News = N;
 }
 
 /// Everything that handlers, sockets and workers share.
-pub(crate) struct House<P: Ports> {
+pub(crate) struct AppState<P: Ports> {
     pub(crate) tables: Tables<P::Store, P::News>,
     pub(crate) config: Config,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
     pub(crate) hub: Hub,
-    pub(crate) stop: Stop,
+    pub(crate) shutdown: Shutdown,
 }
 
-pub(crate) type Shared<P> = Arc<House<P>>;
+pub(crate) type SharedState<P> = Arc<AppState<P>>;
