@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A complete bot for both games, to start your own from: docs/PROTOCOL.md, standard library only.
+"""A complete bot for both games, to start your own from: docs/ENGINE_PROTOCOL.md, standard library only.
 
     sextant arena --a "cmd:python3 examples/bot.py" --b random --pairs 20
     sextant arena --game dice --a "cmd:python3 examples/bot.py" --b random --pairs 20

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-// `cargo xtask web` says where the server is.
+// `cargo xtask web` sets SEXTANT_BACKEND.
 const backend = process.env['SEXTANT_BACKEND'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -10,9 +10,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the tables share is one file: a phone spends longer on asking for twenty small ones.
+    // Bundle the code that tables share into one file: on a phone, twenty small requests take longer.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(art|table|games|net|sound|frame|lobby)\//, minShareCount: 2 }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(art|table|games|online|sound|frame|lobby)\//, minShareCount: 2 }] } },
     },
   },
   worker: { format: 'es' },

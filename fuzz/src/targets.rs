@@ -3,7 +3,7 @@
 
 use sextant_cards::{Action, Card, Deck, Match};
 use sextant_catalog::{GAMES, read_record};
-use sextant_core::{Follow, Follower, Game, Heard, Seat, Tags, Viewer, no_files};
+use sextant_core::{Game, Observable, Observation, Seat, SeatObserver, Tags, Viewer, no_files};
 use sextant_dice::{DiceGame, Layout, Roll};
 
 /// A record of any game, as text or as JSON: what can be read can be told, written, and read again.
@@ -43,35 +43,39 @@ pub fn record(data: &[u8]) {
 }
 
 /// What is told line by line in a seat: it is understood, or refused and changes nothing.
-pub fn follow(data: &[u8]) {
+pub fn observe(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     for seat in [Seat::ONE, Seat::TWO] {
-        follow_as::<Match>(text, seat);
-        follow_as::<DiceGame>(text, seat);
+        observe_as::<Match>(text, seat);
+        observe_as::<DiceGame>(text, seat);
     }
 }
 
-fn follow_as<G: Follow>(text: &str, seat: Seat) {
+fn observe_as<G: Observable>(text: &str, seat: Seat) {
     let options = <G as Game>::Options::default();
-    let mut follower = Follower::<G>::new(&options, seat).expect("the seat exists");
+    let mut observer = SeatObserver::<G>::new(&options, seat).expect("the seat exists");
     for line in text.lines() {
-        let before = follower.view();
+        let before = observer.view();
         let mut words = line.split_whitespace();
         let heard = match words.next() {
             Some("play") => {
                 let by = words.next().and_then(|word| word.parse().ok());
                 let action = words.next().and_then(|word| word.parse().ok());
                 let (Some(seat), Some(action)) = (by, action) else { continue };
-                follower.hear(Heard { seat, action, learnt: words.next().map(str::to_owned) })
+                observer.observe_action(Observation {
+                    seat,
+                    action,
+                    revealed: words.next().map(str::to_owned),
+                })
             }
             Some(word) if word == G::OUTCOME => {
-                follower.hear_outcome(line.split_once(word).map_or("", |(_, rest)| rest))
+                observer.observe_outcome(line.split_once(word).map_or("", |(_, rest)| rest))
             }
             _ => continue,
         };
         if let Err(reason) = heard {
             assert!(!reason.is_empty(), "a refusal says why");
-            assert_eq!(follower.view(), before, "{line} was refused and changed something");
+            assert_eq!(observer.view(), before, "{line} was refused and changed something");
         }
     }
 }

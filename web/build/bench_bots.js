@@ -1,5 +1,5 @@
-// How long a bot takes for a choice in WebAssembly, network and rules alone: `node build/bench_bots.js [BOT] [CHOICES]`.
-// It prints medians over the choices of one game, each thought about anew; the record is read anew as well, which is told apart.
+// Measures how long a bot takes per choice in WebAssembly: `node build/bench_bots.js [BOT] [CHOICES]`.
+// Prints medians over the choices of one game. Every choice includes reading the record, which is also measured alone.
 import { readFileSync } from 'node:fs'
 import { choose, initSync as initBots } from '../src/rules/bound/bots.js'
 import { initSync, Sitting } from '../src/rules/bound/rules.js'
@@ -14,7 +14,7 @@ const start = (name) =>
     JSON.stringify({ game: 'cards', options: { rounds: 3 }, seats: [{ bot: name }, { bot: name }], secret: '2a'.repeat(32), id: 'bench', date: null }),
   )
 
-/** Chooses, and says how many microseconds that took. */
+/** Returns the chosen action and the time it took, in microseconds. */
 function timed(sitting, seat) {
   const record = sitting.record(true)
   const from = process.hrtime.bigint()
@@ -22,7 +22,7 @@ function timed(sitting, seat) {
   return [action, Number(process.hrtime.bigint() - from) / 1000]
 }
 
-/** Plays by a bot, and asks another that takes nothing in the same positions right after it: what else the machine does then hits both. */
+/** Plays with the bot, and asks the random bot in the same positions right after it, so that other load affects both. */
 function measure() {
   const [sitting, idle] = [start(bot), start('random')]
   const times = []

@@ -1,5 +1,5 @@
-// Writes a .br and a .gz beside every text and module of the built page, so that the server need not
-// compress anything, and says what a first visit costs.
+// Writes .br and .gz files beside every text file and module of the built page, so that the server does
+// not have to compress anything, and prints the sizes.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -20,4 +20,4 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   wire += brotli.length
   console.log(`${String(brotli.length).padStart(8)}  ${path.slice(dist.length + 1)}`)
 }
-console.log(`${String(wire).padStart(8)}  everything, over the wire`)
+console.log(`${String(wire).padStart(8)}  total, compressed`)

@@ -1,5 +1,5 @@
-// Writes dist/sw.js: the page on the device, one cache for each version. FILES and VERSION are put in
-// front of the worker below.
+// Writes dist/sw.js, the service worker, with one cache per version. FILES and VERSION are put in
+// front of `worker.js`.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The service worker. VERSION and FILES stand above this in dist/sw.js.
+// The service worker. `service_worker.js` puts VERSION and FILES in front of it.
 /* global VERSION, FILES */
 const CACHE = `sextant-${VERSION}`
 
@@ -27,7 +27,7 @@ addEventListener('fetch', (event) => {
   event.respondWith(
     (async () => {
       const cache = await caches.open(CACHE)
-      // Every address of the page is the same document.
+      // All addresses share one document.
       const kept = await cache.match(request.mode === 'navigate' ? '/' : request, { ignoreSearch: true })
       return kept ?? fetch(request)
     })(),

@@ -1,4 +1,4 @@
-// Axe, run in the page.
+// Runs axe in the page.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,9 +8,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Fails if axe finds anything. */
 export async function check(page, where) {
   await page.evaluate(axe)
-  // Whatever still fades in would be measured half way.
+  // Wait for animations: half-faded elements would be measured with the wrong contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
-  const told = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)
-  assert.deepEqual(told, [], where)
+  const problems = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('\n   ')}`)
+  assert.deepEqual(problems, [], where)
 }

@@ -1,4 +1,4 @@
-// A server for the built page and a real browser to look at it with.
+// Serves the built page and starts a real browser.
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, request as forward } from 'node:http'
 import { connect } from 'node:net'
@@ -18,8 +18,8 @@ const TYPES = {
 }
 
 /**
- * Serves web/dist as the real server does: unknown addresses get the page. What goes to the API goes on to
- * a server, if there is one (its port); `cut` loses that connection, `mend` brings it back.
+ * Serves web/dist like the real server: unknown addresses get the page. API requests are forwarded to
+ * the server on `port`, if given; `cut` breaks that connection, `mend` restores it.
  */
 export async function servePage(port) {
   const sockets = new Set()
@@ -73,7 +73,7 @@ export async function servePage(port) {
   }
 }
 
-/** Debian's Chromium, or the one that CHROMIUM names. */
+/** Starts Debian's Chromium, or the one in CHROMIUM. */
 export async function launch() {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-browser-'))
   const browser = await chromium.launch({
@@ -89,7 +89,7 @@ export async function launch() {
   }
 }
 
-/** A person's own browser: an empty store but for these settings. */
+/** A fresh browser context with these settings. */
 export async function visit(browser, address, { settings = {}, ...options } = {}) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, ...options })
   await context.addInitScript((kept) => {
@@ -98,13 +98,13 @@ export async function visit(browser, address, { settings = {}, ...options } = {}
   const page = await context.newPage()
   // Generous: a busy machine must not make a test fail.
   page.setDefaultTimeout(300_000)
-  const troubles = []
-  page.on('pageerror', (error) => troubles.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  const errors = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:')) troubles.push(`request to ${url}`)
+    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:')) errors.push(`request to ${url}`)
   })
   await page.goto(address)
-  return { page, context, troubles }
+  return { page, context, errors }
 }

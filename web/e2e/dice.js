@@ -1,9 +1,9 @@
-// What a person does at the dice table, and tables that are about to become interesting.
+// Actions at the dice table, and positions with something special about to happen.
 
 const HEAD = (players, secret = '2a'.repeat(32)) =>
   ['[Game "dice"]', `[Players "${players}"]`, `[Secret "${secret}"]`, '[Player1 "person"]', ...Array.from({ length: players - 1 }, (_, nth) => `[Player${nth + 2} "bot novice"]`)].join('\n')
 
-/** Blue 1, yellow 2, green 3 boxes filled by seat 1, who has just rolled: blue leads to an arrow, and on. */
+/** Seat 1 has just rolled and can reach an arrow in blue, then chain others. */
 export const CHAIN = `${HEAD(3)}
 
 1. YGB 222 : B2 - -
@@ -15,7 +15,7 @@ export const CHAIN = `${HEAD(3)}
 7. YGB 229 :
 `
 
-/** The bots are exhausted, seat 1 has refused eight times and has rolled. */
+/** The bots are exhausted; seat 1 has passed eight times and has rolled. */
 export const EXHAUSTED = `${HEAD(3)}
 
 1. RYG 123 : R1 - -
@@ -30,7 +30,7 @@ export const EXHAUSTED = `${HEAD(3)}
 10. RYG 123 :
 `
 
-/** Puts a game on the device and opens it. */
+/** Saves a game on the device and opens it. */
 export async function openGame(page, address, record, { over = false, id = 'fixed', game = 'dice' } = {}) {
   const kept = { id, game, record, names: [null, null, null], scores: [0, 0, 0], over, at: 1, note: '' }
   await page.evaluate((saved) => localStorage.setItem(`sextant.game.${saved.id}`, JSON.stringify(saved)), kept)
@@ -38,8 +38,8 @@ export async function openGame(page, address, record, { over = false, id = 'fixe
   await page.waitForSelector('.sheet, .bands')
 }
 
-/** Waits until something is asked of this person, or the game is over. */
-export async function asked(page) {
+/** Waits until the player has to decide, or the game is over. */
+export async function myDecision(page) {
   await page.waitForSelector('.ask.turn, dialog[open]', { timeout: 60_000 })
 }
 

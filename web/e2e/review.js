@@ -1,5 +1,5 @@
-// Takes every screen anew, to be looked at: `npm run review`, or with a pattern for some of them. Each gets a
-// text that the tests compare with, and a sheet of pictures for people (all sizes, light and dark). The
+// Captures every screen for review: `npm run review`, or with a pattern for some of them. Each gets a
+// text that the tests compare with, and a sheet of screenshots (all sizes, light and dark). The
 // picture in the README comes from here too. `npm run review PATTERN texts` leaves the pictures alone.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { launch, visit } from './browser.js'

@@ -1,20 +1,20 @@
-// Every screen there is, each in a state worth looking at: `open` leads a fresh browser there. What is on
-// the table was played by bots and cut at that moment (`tables/`), so that it is the same every time.
+// Every screen in a state worth reviewing; each function takes a fresh browser there. The games on the
+// tables were played by bots and stopped at that position (`tables/`), so they never change.
 import { readFileSync } from 'node:fs'
-import { fullest } from './fullest.js'
+import { longestColumns } from './longest_columns.js'
 import { myTurn } from './table.js'
 
 export const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
 
 const record = (name) => readFileSync(new URL(`./tables/${name}.txt`, import.meta.url), 'utf8')
 
-/** Puts a game on the device. */
-export async function keep(page, game) {
+/** Saves a game on the device. */
+export async function saveGame(page, game) {
   await page.evaluate((kept) => localStorage.setItem(`sextant.game.${kept.id}`, JSON.stringify(kept)), game)
 }
 
-/** A game from `tables/`, as the device keeps it. */
-export function kept(name, more = {}) {
+/** A game from `tables/`, in the format of saved games. */
+export function savedGame(name, more = {}) {
   const text = record(name)
   const game = /\[Game "(\w+)"\]/.exec(text)[1]
   const bots = [...text.matchAll(/\[Player\d "(?:bot )?(\w+)"\]/g)].map(([, who]) => (who === 'person' ? null : who))
@@ -22,21 +22,21 @@ export function kept(name, more = {}) {
 }
 
 const visitGame = (name, then = async () => undefined) => async (page, address) => {
-  await keep(page, kept(name))
+  await saveGame(page, savedGame(name))
   await page.goto(`${address}/play/${name}`)
   await page.waitForSelector('.hand .card, .sheet')
   await then(page)
 }
 
 const visitFullest = (variant) => async (page, address) => {
-  const game = fullest(variant)
-  await keep(page, game)
+  const game = longestColumns(variant)
+  await saveGame(page, game)
   await page.goto(`${address}/play/${game.id}`)
   await myTurn(page)
 }
 
 const visitReplay = (name, step) => async (page, address) => {
-  await keep(page, kept(name, { over: true }))
+  await saveGame(page, savedGame(name, { over: true }))
   await page.goto(`${address}/replay/${name}`)
   await page.getByRole('slider').fill(String(step))
   await page.waitForSelector('.hand .card, .sheet')
@@ -49,10 +49,10 @@ const at = (path, there = 'h1') => async (page, address) => {
 
 const dialog = (page) => page.waitForSelector('dialog[open]')
 
-const asksDice = async (page) => void (await page.waitForSelector('.ask.turn'))
+const myDiceTurn = async (page) => void (await page.waitForSelector('.ask.turn'))
 
-/** Sets up a table by the API, as whoever's browser this is. */
-export async function found(page, name, terms) {
+/** Creates a guest and a table through the API, with the cookies of this browser. */
+export async function createTable(page, name, terms) {
   return page.evaluate(async ([name, terms]) => {
     const post = (path, body) =>
       fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json())
@@ -69,7 +69,7 @@ export const screens = {
     await page.waitForSelector('nav a[href="/lobby"]')
   },
   'front-again': async (page, address) => {
-    await keep(page, kept('cards-middle'))
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(address)
     await page.waitForSelector('nav a[href="/lobby"]')
   },
@@ -77,29 +77,29 @@ export const screens = {
   'new-here': at('/new/here', 'button.main'),
   'new-friend': at('/new/friend', 'button.main'),
   waiting: async (page, address) => {
-    const { table } = await found(page, 'Ada', { game: 'cards', admission: 'open', timing: { kind: 'bank', seconds: 600, increment: 10 } })
+    const { table } = await createTable(page, 'Ada', { game: 'cards', admission: 'open', timing: { kind: 'bank', seconds: 600, increment: 10 } })
     await page.goto(`${address}/t/${table}`)
     await page.locator('main svg[role=img]').first().waitFor()
     await quiet(page)
   },
   join: async (page, address) => {
-    const { sight } = await found(page, 'Ada', { game: 'cards' })
+    const { sight } = await createTable(page, 'Ada', { game: 'cards' })
     await page.context().clearCookies()
     await page.goto(`${address}/join/${sight.link}`)
     await page.getByRole('textbox').first().waitFor()
   },
   lobby: async (page, address) => {
-    await found(page, 'Ada', { game: 'cards', admission: 'open' })
+    await createTable(page, 'Ada', { game: 'cards', admission: 'open' })
     await page.context().clearCookies()
     await page.goto(`${address}/lobby`)
     await page.locator('main li a').first().waitFor()
-    // Whatever else is open was set up by others; one row is enough to look at.
+    // Other scenarios may have open tables too; keep one row.
     await page.evaluate(() => [...document.querySelectorAll('main li')].slice(1).forEach((row) => row.remove()))
   },
   games: async (page, address) => {
-    for (const name of ['cards-middle', 'dice2-late']) await keep(page, kept(name))
-    await keep(page, kept('cards-match-over', { over: true, scores: [90, 131] }))
-    await found(page, 'Ada', { game: 'cards' })
+    for (const name of ['cards-middle', 'dice2-late']) await saveGame(page, savedGame(name))
+    await saveGame(page, savedGame('cards-match-over', { over: true, scores: [90, 131] }))
+    await createTable(page, 'Ada', { game: 'cards' })
     await page.goto(`${address}/games`)
     await page.locator('main li').nth(3).waitFor()
     await quiet(page)
@@ -149,24 +149,24 @@ export const screens = {
   'match-over': visitGame('cards-match-over', dialog),
   cover: async (page, address) => {
     const text = record('cards-opening').replace('bot skilled', 'person')
-    await keep(page, kept('cards-opening', { record: text, names: ['Ada', 'Bo'], bots: [null, null] }))
+    await saveGame(page, savedGame('cards-opening', { record: text, names: ['Ada', 'Bo'], bots: [null, null] }))
     await page.goto(`${address}/play/cards-opening`)
     await page.waitForSelector('.cover')
   },
   'replay-paste': at('/replay', 'textarea'),
   'replay-cards': visitReplay('cards-match-over', 84),
   'replay-dice': visitReplay('dice2-over', 60),
-  'dice2-early': visitGame('dice2-early', asksDice),
+  'dice2-early': visitGame('dice2-early', myDiceTurn),
   'dice2-late': visitGame('dice2-late', async (page) => {
-    await asksDice(page)
+    await myDiceTurn(page)
     await page.locator('.slot:enabled:not(.dim)').first().click()
     await page.locator('.three').nth(1).locator('.slot:enabled:not(.dim)').first().click()
   }),
-  'dice5-early': visitGame('dice5-early', asksDice),
-  'dice5-late': visitGame('dice5-late', asksDice),
+  'dice5-early': visitGame('dice5-early', myDiceTurn),
+  'dice5-late': visitGame('dice5-late', myDiceTurn),
   'dice-over': visitGame('dice2-over', dialog),
   'online-table': async (page, address, browser) => {
-    const { table, sight } = await found(page, 'Ada', { game: 'cards', options: { first_starter: { seat: 1 } }, timing: { kind: 'bank', seconds: 600, increment: 10 } })
+    const { table, sight } = await createTable(page, 'Ada', { game: 'cards', options: { first_starter: { seat: 1 } }, timing: { kind: 'bank', seconds: 600, increment: 10 } })
     await page.goto(`${address}/t/${table}`)
     const other = await browser.newContext()
     const bo = await other.newPage()
@@ -179,11 +179,11 @@ export const screens = {
   },
 }
 
-/** Waits until nothing moves any more. */
+/** Waits until all animations have ended. */
 export async function still(page) {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Whoever looks long is reminded that it is their turn, which depends on how fast the machine is.
+    // Hide the turn reminder: whether it appears depends on how fast the machine is.
     if (document.querySelector('#no-nudge') === null) document.head.insertAdjacentHTML('beforeend', '<style id="no-nudge">.nudge { display: none }</style>')
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
     const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity)

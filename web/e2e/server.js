@@ -1,4 +1,4 @@
-// A real server with an empty store of its own, behind the built page.
+// A real server with an empty database, behind the built page.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,15 +14,15 @@ export async function serveTables() {
   const none = ['--requests-per-address', '0', '--requests-per-player', '0', '--guests-per-address', '0']
   const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'tables.db')}`, ...none])
   const ended = new Promise((over) => server.on('close', over))
-  const told = []
-  const port = await new Promise((found, failed) => {
-    server.on('error', failed)
-    server.on('close', () => failed(new Error(`the server ended: ${told.join('\n')}`)))
+  const output = []
+  const port = await new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.on('close', () => reject(new Error(`the server ended: ${output.join('\n')}`)))
     for (const stream of [server.stdout, server.stderr]) {
       createInterface(stream).on('line', (line) => {
-        told.push(line)
+        output.push(line)
         const at = /127\.0\.0\.1:(\d+)/.exec(line)
-        if (at) found(Number(at[1]))
+        if (at) resolve(Number(at[1]))
       })
     }
   })

@@ -1,11 +1,11 @@
-// Pictures side by side, as WebP: the browser can do it, so nothing else must be installed.
+// Screenshots side by side as WebP, composed in the browser so that no image tool is needed.
 
 /** Rows of screenshots on one sheet, each scaled by `scale`, or to `height` if that is given. */
 export async function sheet(browser, rows, { scale = 1, height = null, gap = 12, ground = '#8a8a86', quality = 0.8 }) {
   const context = await browser.newContext()
   const page = await context.newPage()
   const letters = rows.map((row) => row.map((picture) => picture.toString('base64')))
-  const told = await page.evaluate(async ({ letters, scale, height, gap, ground, quality }) => {
+  const encoded = await page.evaluate(async ({ letters, scale, height, gap, ground, quality }) => {
     const pictures = await Promise.all(letters.map((row) => Promise.all(row.map(async (text) => {
       const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -15,22 +15,22 @@ export async function sheet(browser, rows, { scale = 1, height = null, gap = 12,
     const tall = pictures.map((row) => Math.max(...row.map((picture) => picture.height)))
     const wide = Math.max(...pictures.map((row) => row.reduce((sum, { width }) => sum + width + gap, gap)))
     const canvas = new OffscreenCanvas(wide, tall.reduce((sum, one) => sum + one + gap, gap))
-    const pen = canvas.getContext('2d')
+    const canvasContext = canvas.getContext('2d')
     if (ground !== null) {
-      pen.fillStyle = ground
-      pen.fillRect(0, 0, canvas.width, canvas.height)
+      canvasContext.fillStyle = ground
+      canvasContext.fillRect(0, 0, canvas.width, canvas.height)
     }
-    pen.imageSmoothingQuality = 'high'
+    canvasContext.imageSmoothingQuality = 'high'
     let y = gap
     pictures.forEach((row, nth) => {
       let x = gap
       for (const { bitmap, width, height } of row) {
-        pen.save()
-        pen.beginPath()
-        pen.roundRect(x, y, width, height, gap)
-        pen.clip()
-        pen.drawImage(bitmap, x, y, width, height)
-        pen.restore()
+        canvasContext.save()
+        canvasContext.beginPath()
+        canvasContext.roundRect(x, y, width, height, gap)
+        canvasContext.clip()
+        canvasContext.drawImage(bitmap, x, y, width, height)
+        canvasContext.restore()
         x += width + gap
       }
       y += tall[nth] + gap
@@ -41,5 +41,5 @@ export async function sheet(browser, rows, { scale = 1, height = null, gap = 12,
     return btoa(text)
   }, { letters, scale, height, gap, ground, quality })
   await context.close()
-  return Buffer.from(told, 'base64')
+  return Buffer.from(encoded, 'base64')
 }

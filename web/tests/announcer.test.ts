@@ -3,7 +3,7 @@ import { announce, lastAnnounced } from '../src/table/announcer.svelte'
 
 const later = () => new Promise((next) => setTimeout(next))
 
-it('the same sentence twice is two', async () => {
+it('announces a repeated text again', async () => {
   announce('Your turn')
   const first = lastAnnounced()
   await later()
@@ -12,7 +12,7 @@ it('the same sentence twice is two', async () => {
   expect(lastAnnounced().trim()).toBe('Your turn')
 })
 
-it('what happens in one moment is said one after the other', async () => {
+it('joins announcements of the same moment', async () => {
   await later()
   announce('Bo refused')
   announce('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Follower } from '../src/net/connection.svelte'
+import type { Follower } from '../src/online/connection.svelte'
 import type { Answer } from '../src/protocol/messages'
 import { network } from './network'
 
@@ -12,7 +12,7 @@ const follower = (cursor: string | null = null): Follower => ({
 })
 const answer: Answer = { table: 'T', cursor: '1-3', sight: {} as Answer['sight'] }
 
-it('what was asked without a connection is asked under the same id until it is answered', async () => {
+it('repeats a request with the same id until it is answered', async () => {
   const net = network()
   const done = net.connection.ask('T', { do: 'act', action: 'R3', decision: 4 })
   expect(net.last.sent).toEqual([])
@@ -23,11 +23,11 @@ it('what was asked without a connection is asked under the same id until it is a
   net.pass(1000)
   net.hello()
   expect(net.last.sent).toEqual([first])
-  net.tell({ type: 'answer', id: (first as { id: string }).id, answer })
+  net.receive({ type: 'answer', id: (first as { id: string }).id, answer })
   expect(await done).toEqual({ answer })
 })
 
-it('a follower goes on from its cursor', () => {
+it('a follower resumes from its cursor', () => {
   const net = network()
   net.connection.follow('T', follower('2-17'))
   net.hello()
@@ -37,7 +37,7 @@ it('a follower goes on from its cursor', () => {
   expect(net.last.sent).toEqual([{ type: 'follow', table: 'T', since: '2-17' }])
 })
 
-it('attempts are further and further apart, but the person who looks does not wait', () => {
+it('waits longer after each attempt, but reconnects at once when the player returns', () => {
   const net = network()
   net.connection.follow('T', follower())
   const waits = [500, 1000, 2000, 4000]
@@ -55,7 +55,7 @@ it('attempts are further and further apart, but the person who looks does not wa
   expect(net.sockets).toHaveLength(count + 1)
 })
 
-it('a connection that went silent is given up', () => {
+it('drops a silent connection', () => {
   const net = network()
   net.connection.follow('T', follower())
   net.hello()
@@ -66,20 +66,20 @@ it('a connection that went silent is given up', () => {
   expect(net.sockets[0]!.open).toBe(false)
 })
 
-it('problems that pass are waited out', async () => {
+it('retries after a temporary problem', async () => {
   const net = network()
   const done = net.connection.ask('T', { do: 'resign' })
   net.hello()
   const { id } = net.last.sent[0] as { id: string }
-  net.tell({ type: 'refused', id, table: 'T', problem: { status: 503, code: 'busy', message: 'busy', retry_after: 2 } })
+  net.receive({ type: 'refused', id, table: 'T', problem: { status: 503, code: 'busy', message: 'busy', retry_after: 2 } })
   net.pass(2000)
   expect(net.last.sent).toHaveLength(2)
   const problem = { status: 409, code: 'over', message: 'the game is over' }
-  net.tell({ type: 'refused', id, table: 'T', problem })
+  net.receive({ type: 'refused', id, table: 'T', problem })
   expect(await done).toEqual({ problem })
 })
 
-it("the server's clock is told in the page's own", () => {
+it("converts server times to the page's clock", () => {
   const net = network()
   net.connection.follow('T', follower())
   net.pass(100)
@@ -87,7 +87,7 @@ it("the server's clock is told in the page's own", () => {
   expect(net.connection.fromServer(6000)).toBe(1100)
 })
 
-it('a tab that follows nothing keeps no socket', () => {
+it('closes the socket of a tab that follows nothing', () => {
   const net = network()
   const unfollow = net.connection.follow('T', follower())
   net.hello()

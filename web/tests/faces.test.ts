@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facesOn, type Standpoint } from '../src/games/cards/faces'
+import { facesOn, type Viewpoint } from '../src/games/cards/faces'
 import type { TableView } from '../src/protocol/cards/TableView'
 
 const player = (cards_in_hand: number, ...columns: [string, string[]][]) => ({
@@ -16,37 +16,37 @@ const table = {
   ],
 } as unknown as TableView
 
-const from: Standpoint = { me: 0, bottom: 0, open: null, arrange: (hand) => hand }
+const from: Viewpoint = { me: 0, bottom: 0, open: null, arrange: (hand) => hand }
 
-describe('what lies on the table', () => {
-  it('is one own hand, backs for the other, both sides and the piles', () => {
+describe('the cards on the table', () => {
+  it('are the own hand, card backs for the opponent, both sides and the piles', () => {
     expect(facesOn(table, from)).toEqual({
       hand: ['R5', 'B2'],
       other: ['?', '?', '?'],
       'mine-R': ['RH', 'R3'],
       'theirs-R': ['R4'],
       'pile-R': ['R9'],
-      // Covered piles tell how many lie there, and nothing else.
+      // Covered piles show only how many cards they have.
       'pile-B': ['?', '?'],
     })
   })
 
-  it('has the other side below when the board is turned, and the own hand stays its own', () => {
+  it('swap sides when the board is flipped, and only the own hand stays visible', () => {
     const faces = facesOn(table, { ...from, bottom: 1 })
     expect([faces['hand'], faces['other']]).toEqual([['?', '?', '?'], ['R5', 'B2']])
     expect([faces['mine-R'], faces['theirs-R']]).toEqual([['R4'], ['RH', 'R3']])
   })
 
-  it('keeps the order in which the viewer holds the cards', () => {
+  it('keep the order of the viewer', () => {
     expect(facesOn(table, { ...from, arrange: (hand) => hand.toReversed() })['hand']).toEqual(['B2', 'R5'])
   })
 
-  it('shows both hands in a replay with all cards open', () => {
+  it('include both hands in a replay with all hands open', () => {
     const faces = facesOn(table, { ...from, open: [['R5', 'B2'], ['G2', 'G3', 'G4']] })
     expect([faces['hand'], faces['other']]).toEqual([['R5', 'B2'], ['G2', 'G3', 'G4']])
   })
 
-  it('shows only backs to somebody who sees no hand', () => {
+  it('are only backs for a viewer who sees no hand', () => {
     expect(facesOn({ ...table, hand: [] }, from)['hand']).toEqual(['?', '?'])
   })
 })

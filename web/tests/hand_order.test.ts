@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { HandOrder } from '../src/games/cards/hand_order.svelte'
 
 function storage(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   } as Storage
 }
 
 const SORTED = ['RH', 'RH', 'R5', 'B2', 'B9']
 
-it('a hand is sorted until a card is moved', () => {
+it('sorts the hand until a card is moved', () => {
   const order = new HandOrder('t', 1, storage())
   expect(order.arrange(SORTED)).toEqual(SORTED)
   order.move(SORTED, 4, 0)
@@ -21,13 +21,13 @@ it('a hand is sorted until a card is moved', () => {
   expect(order.arrange(SORTED)).toEqual(SORTED)
 })
 
-it('what is played leaves no gap, and what is drawn comes to the right end', () => {
+it('closes gaps, and puts new cards at the right end', () => {
   const order = new HandOrder('t', 1, storage())
   order.move(SORTED, 4, 0)
   expect(order.arrange(['RH', 'R5', 'B2', 'B9', 'W3'])).toEqual(['B9', 'RH', 'R5', 'B2', 'W3'])
 })
 
-it('beyond an end is that end', () => {
+it('clamps positions to the hand', () => {
   const order = new HandOrder('t', 1, storage())
   order.move(SORTED, 0, 99)
   expect(order.arrange(SORTED).at(-1)).toBe('RH')
@@ -37,7 +37,7 @@ it('beyond an end is that end', () => {
   expect(order.arrange(SORTED)).toHaveLength(5)
 })
 
-it('is kept for this table and this seat alone, and what is broken there does no harm', () => {
+it('is stored per table and seat, and ignores a damaged entry', () => {
   const store = storage()
   new HandOrder('t', 1, store).move(SORTED, 4, 0)
   expect(new HandOrder('t', 1, store).arrange(SORTED)[0]).toBe('B9')

@@ -5,8 +5,8 @@ import { initSync, Sitting } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
 import type { Place } from '../src/protocol/local/Place'
 import { ReplayDriver } from '../src/replay/replay_driver.svelte'
-import { NoBots, type Thinker } from '../src/rules/thinker'
-import { foundLocalGame, LocalDriver, type Surroundings } from '../src/table/local_driver.svelte'
+import { BotsUnavailable, type BotClient } from '../src/bots/worker_client'
+import { createLocalGame, LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
 import type { SavedGame } from '../src/table/saved_games'
 
 beforeAll(() => {
@@ -14,30 +14,30 @@ beforeAll(() => {
   initBots({ module: readFileSync(new URL('../src/rules/bound/bots_bg.wasm', import.meta.url)) })
 })
 
-/** Thinks at once, here. */
-const thinker: Thinker = {
+/** Answers synchronously, without a worker. */
+const bots: BotClient = {
   choose: async (record, seat) => choose(record, seat),
   advise: async (record, seat) => JSON.parse(advise(record, seat)),
   stop: () => undefined,
   close: () => undefined,
 }
 
-function table(seats: Place[], options: Record<string, unknown> = {}, asked = thinker, game = 'cards') {
-  const kept: SavedGame[] = []
-  const around: Surroundings = {
-    thinker: asked,
-    keep: (game) => kept.push(game),
+function table(seats: Place[], options: Record<string, unknown> = {}, asked = bots, game = 'cards') {
+  const saved: SavedGame[] = []
+  const deps: Dependencies = {
+    bots: asked,
+    save: (game) => saved.push(game),
     retryAfter: 1,
     pace: () => 0,
     botName: (level) => `bot ${level}`,
-    again: () => '/play/again',
+    rematch: () => '/play/again',
   }
-  const founded = foundLocalGame(
+  const created = createLocalGame(
     { game, options: game === 'cards' ? { first_starter: { seat: 1 }, ...options } : options, seats, names: ['Ada', 'Bo'] },
     new Date('2026-01-02T03:04:05Z'),
     '07'.repeat(32),
   )
-  return { driver: new LocalDriver(founded, around), kept, around }
+  return { driver: new LocalDriver(created, deps), saved, deps }
 }
 
 const hand = (driver: LocalDriver) => (driver.state.view as View).table!.hand
@@ -48,21 +48,21 @@ async function until(done: () => boolean): Promise<void> {
   expect(done()).toBe(true)
 }
 
-it('deals at once and lets the person begin', () => {
+it('deals at once and lets the player start', () => {
   const { driver } = table(['person', { bot: 'novice' }])
   expect(driver.state.deciding).toEqual([1])
   expect(hand(driver)).toHaveLength(8)
   expect(driver.state.seats.map(({ name }) => name)).toEqual(['Ada', 'bot novice'])
 })
 
-it('refuses in the words of the rules, and changes nothing', async () => {
+it('returns refusals of the rules unchanged, and keeps the state', async () => {
   const { driver } = table(['person', { bot: 'novice' }])
   const before = driver.state
   expect(await driver.play('D')).toBe('a card must be placed before one is drawn')
   expect(driver.state).toBe(before)
 })
 
-it('takes a placement back, but nothing after the draw', async () => {
+it('undoes a played card, but nothing before it', async () => {
   const { driver } = table(['person', 'person'])
   driver.takeOver()
   expect(await driver.play(legal(driver)[0]!)).toBeNull()
@@ -71,7 +71,7 @@ it('takes a placement back, but nothing after the draw', async () => {
   expect(await driver.undo()).not.toBeNull()
 })
 
-it('the bot answers by itself', async () => {
+it('the bot moves by itself', async () => {
   const { driver } = table(['person', { bot: 'novice' }])
   await driver.play(legal(driver)[0]!)
   await driver.play('D')
@@ -93,16 +93,16 @@ it('shows no hand while the device is passed on', async () => {
   expect(hand(driver)).toHaveLength(8)
 })
 
-it('goes on from what was kept', async () => {
-  const { driver, kept, around } = table(['person', 'person'])
+it('continues a saved game', async () => {
+  const { driver, saved, deps } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
-  const again = new LocalDriver(kept.at(-1)!, around)
+  const again = new LocalDriver(saved.at(-1)!, deps)
   again.takeOver()
   expect(again.state.view).toEqual(driver.state.view)
 })
 
-it('plays a whole round against a bot, and the deal proves fair', async () => {
+it('plays a whole round against a bot, and verifies the deal', async () => {
   const { driver } = table(['person', { bot: 'novice' }], { rounds: 1 })
   const over = () => driver.state.phase === 'over'
   while (!over()) {
@@ -114,7 +114,7 @@ it('plays a whole round against a bot, and the deal proves fair', async () => {
   expect(await driver.rematch()).toBe('/play/again')
 })
 
-it('writes its turns in coordinates too', async () => {
+it('writes coordinates', async () => {
   const { driver } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
@@ -122,11 +122,11 @@ it('writes its turns in coordinates too', async () => {
   expect(driver.record('coordinates')).toMatch(/1\. [a-e][12]-s/)
 })
 
-it('waits for bots that are not there yet, and says so', async () => {
+it('waits for bots that can not be loaded yet, and shows it', async () => {
   let there = false
-  const late: Thinker = {
-    ...thinker,
-    choose: (record, seat) => (there ? thinker.choose(record, seat) : Promise.reject(new NoBots('no network'))),
+  const late: BotClient = {
+    ...bots,
+    choose: (record, seat) => (there ? bots.choose(record, seat) : Promise.reject(new BotsUnavailable('no network'))),
   }
   const { driver } = table(['person', { bot: 'novice' }], { first_starter: { seat: 2 } }, late)
   await until(() => driver.state.connection === 'lost')
@@ -142,25 +142,25 @@ it('asks the expert', async () => {
   expect(legal(driver)).toContain(advice.action)
   expect(advice.candidates[0]?.action).toBe(advice.action)
   const sure = advice.candidates.map(({ chance }) => chance ?? 0)
-  // All but what it would hardly ever do.
-  const told = sure.reduce((sum, chance) => sum + chance, 0)
-  expect(told).toBeGreaterThan(0.9)
-  expect(told).toBeLessThan(1.001)
+  // The list leaves out only moves the expert would almost never choose.
+  const total = sure.reduce((sum, chance) => sum + chance, 0)
+  expect(total).toBeGreaterThan(0.9)
+  expect(total).toBeLessThan(1.001)
   expect(advice.beliefs.length).toBeGreaterThan(0)
 })
 
-it('resigning gives the game to the computer, and is kept', async () => {
-  const { driver, kept, around } = table(['person', { bot: 'novice' }])
+it('the computer wins when the player resigns, and the result is saved', async () => {
+  const { driver, saved, deps } = table(['person', { bot: 'novice' }])
   await driver.play(legal(driver)[0]!)
   expect(await driver.resign()).toBeNull()
   expect(driver.state).toMatchObject({ phase: 'over', winners: [2], deciding: [] })
   expect(driver.state.seats.map(({ dropped }) => dropped)).toEqual(['resigned', null])
-  expect(kept.at(-1)!.over).toBe(true)
+  expect(saved.at(-1)!.over).toBe(true)
   expect(driver.record('text')).toContain('[Dropped "seat 1 resigned"]')
-  // It is over for good: neither a move nor a reload changes that.
+  // Neither a move nor a reload changes the result.
   expect(await driver.play('D')).toBe('the game is over')
   expect(await driver.resign()).toBe('the game is over')
-  expect(new LocalDriver(kept.at(-1)!, around).state).toMatchObject({ phase: 'over', winners: [2] })
+  expect(new LocalDriver(saved.at(-1)!, deps).state).toMatchObject({ phase: 'over', winners: [2] })
   const again = new ReplayDriver(driver.record('json')!, { id: 'x', names: ['Ada', null], botName: (level) => level })
   expect(again.state.phase).toBe('decide')
   again.goTo(again.steps)
@@ -168,7 +168,7 @@ it('resigning gives the game to the computer, and is kept', async () => {
   expect(again.state.seats[0]!.dropped).toBe('resigned')
 })
 
-it('between two people whoever holds the device resigns', async () => {
+it('with two players, the one who holds the device resigns', async () => {
   const { driver } = table(['person', 'person'])
   driver.takeOver()
   await driver.play(legal(driver)[0]!)
@@ -178,8 +178,8 @@ it('between two people whoever holds the device resigns', async () => {
   expect(driver.state).toMatchObject({ phase: 'over', winners: [1], handover: null })
 })
 
-it('shows who has chosen in secret, and what once all have', async () => {
-  const { driver } = table(['person', 'person', 'person'], { players: 3 }, thinker, 'dice')
+it('shows who has chosen in secret, and the choices once all have chosen', async () => {
+  const { driver } = table(['person', 'person', 'person'], { players: 3 }, bots, 'dice')
   const acts = () => driver.state.log.filter((line) => line.kind === 'acted').map(({ seat, action }) => `${seat} ${action ?? '…'}`)
   driver.takeOver()
   await driver.play('-')

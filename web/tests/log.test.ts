@@ -21,13 +21,13 @@ it('has a chapter for every round, the newest first', () => {
   expect(chapters([])).toEqual([])
 })
 
-it('what was added is new', () => {
+it('reports added entries as new', () => {
   const before = [chance(1), acted(1, 'R3')]
   expect(newIn([...before, acted(1, 'D'), chance(2)], before)).toEqual([acted(1, 'D'), chance(2)])
   expect(newIn(before, before)).toEqual([])
 })
 
-it('what was chosen in secret is new once it is open, and not before', () => {
+it('reports a secret choice as new when it is revealed, and not before', () => {
   const before = [chance(1), acted(1, '-')]
   const secret = [...before, acted(3, null)]
   expect(newIn(secret, before)).toEqual([])
@@ -35,15 +35,15 @@ it('what was chosen in secret is new once it is open, and not before', () => {
   expect(newIn(open, secret)).toEqual(open.slice(2))
 })
 
-it('what one has chosen oneself is told once, wherever it stands when all is open', () => {
+it('reports an own choice once, even if it moves when all are revealed', () => {
   const before = [chance(1), acted(1, '-'), acted(3, 'G7'), acted(3, '>B')]
   const open = [chance(1), acted(1, '-'), acted(2, 'G7'), acted(3, 'G7'), acted(3, '>B'), chance(2)]
   expect(newIn(open, before)).toEqual([acted(2, 'G7'), chance(2)])
-  // Two who did the same are two.
+  // Two players with the same choice are two entries.
   expect(newIn([chance(1), acted(2, '-'), acted(3, '-')], [chance(1), acted(3, '-')])).toEqual([acted(2, '-')])
 })
 
-it('what was taken back is nothing new, and what came in its place is', () => {
+it('reports nothing for an undo, and the action that replaces it as new', () => {
   const before = [chance(1), acted(1, 'R3')]
   expect(newIn([chance(1)], before)).toEqual([])
   expect(newIn([chance(1), acted(1, 'R3D')], before)).toEqual([acted(1, 'R3D')])

@@ -1,7 +1,7 @@
-import { Connection, type WebSocketLike } from '../src/net/connection.svelte'
+import { Connection, type WebSocketLike } from '../src/online/connection.svelte'
 import type { ClientMessage, ServerMessage } from '../src/protocol/messages'
 
-/** A server in name only: sockets that can be spoken through and cut, and time that is told to pass. */
+/** A fake network: sockets that the test reads and closes, and a clock that the test advances. */
 export function network() {
   const sockets: (WebSocketLike & { sent: ClientMessage[]; open: boolean })[] = []
   const timers: { run: () => void; at: number; off: boolean }[] = []
@@ -20,7 +20,7 @@ export function network() {
       return socket
     },
     now: () => now,
-    later: (run, milliseconds) => {
+    schedule: (run, milliseconds) => {
       const timer = { run, at: now + milliseconds, off: false }
       timers.push(timer)
       return () => void (timer.off = true)
@@ -33,7 +33,7 @@ export function network() {
     get last() {
       return sockets.at(-1)!
     },
-    tell: (message: ServerMessage) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) }),
+    receive: (message: ServerMessage) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) }),
     hello: () => sockets.at(-1)!.onmessage?.({ data: JSON.stringify({ type: 'hello', player: null, now: 5000, heartbeat: 15 }) }),
     pass: (milliseconds: number) => {
       const end = now + milliseconds

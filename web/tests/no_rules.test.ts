@@ -1,4 +1,4 @@
-// The page draws; the rules decide. Nothing here may score, compare ranks or work out what is legal.
+// The page only renders. Nothing in it may score, compare ranks or work out what is legal.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -33,11 +33,11 @@ it.each(sources())('%s decides no rule', (path) => {
   expect(offences(readFileSync(join(SRC, path), 'utf8'))).toEqual([])
 })
 
-it('only the rules folder touches the bound modules, and the page itself never the bots', () => {
+it('only one file imports each bound module, and the bots only load in their worker', () => {
   const importers = (module: string) =>
     sources().filter((path) => readFileSync(join(SRC, path), 'utf8').includes(`bound/${module}`))
   expect(importers('rules')).toEqual(['rules/rules.ts'])
-  expect(importers('bots')).toEqual(['rules/thinker.worker.ts'])
+  expect(importers('bots')).toEqual(['bots/bot_worker.ts'])
 })
 
 it.each([

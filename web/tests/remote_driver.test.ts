@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RemoteDriver } from '../src/net/remote_driver.svelte'
+import { RemoteDriver } from '../src/online/remote_driver.svelte'
 import type { Happened } from '../src/protocol/local/Happened'
 import type { LogPart, News, Sight, Snapshot, Told } from '../src/protocol/messages'
 import { network } from './network'
@@ -44,22 +44,22 @@ function table(first: Partial<Snapshot> = {}) {
   const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level, explain: ({ code }) => code, onItsWay: () => '' })
   net.hello()
   const snapshot = (more: Partial<Snapshot>): void =>
-    void net.tell({ type: 'snapshot', table: 'T', cursor: '1-5', sight: sight(), chat: [], log: [], ...more })
+    void net.receive({ type: 'snapshot', table: 'T', cursor: '1-5', sight: sight(), chat: [], log: [], ...more })
   const news = (cursor: string, log: LogPart, more: Partial<News> = {}): void =>
-    void net.tell({ type: 'news', table: 'T', cursor, told: [], sight: sight(), log, ...more })
+    void net.receive({ type: 'news', table: 'T', cursor, told: [], sight: sight(), log, ...more })
   snapshot(first)
   return { net, driver, snapshot, news }
 }
 
-it('has the whole log from the first moment on', () => {
+it('has the whole log from the first snapshot', () => {
   const log = [chance(1), acted(1, 'R3'), acted(1, 'D'), chance(2)]
   const { driver, net } = table({ log })
   expect(driver.state.log).toEqual(log)
-  // Nothing more needs to be asked for.
+  // No further request is needed.
   expect(net.last.sent).toEqual([{ type: 'follow', table: 'T', since: null }])
 })
 
-it('a secret choice is shown as one until it is open', () => {
+it('shows a secret choice without its content until it is revealed', () => {
   const { driver, news } = table({ log: [chance(1), acted(1, '-')] })
   news('1-6', { from: 1, lines: [acted(1, '-'), acted(3, null)] })
   expect(driver.state.log.at(-1)).toEqual(acted(3, null))
@@ -67,12 +67,12 @@ it('a secret choice is shown as one until it is open', () => {
   expect(driver.state.log).toEqual([chance(1), acted(1, '-'), acted(2, 'G7'), acted(3, 'R0'), chance(2)])
 })
 
-it('goes on after a break from what was heard, though an answer came before the news of it', async () => {
+it('resumes from the last news after a reconnect, even if a response was ahead of it', async () => {
   const { driver, net, news } = table({ log: [chance(1)] })
   news('1-6', { from: 1, lines: [acted(1, 'R3')] })
   const done = driver.play('D')
   const { id } = net.last.sent.at(-1) as { id: string }
-  net.tell({ type: 'answer', id, answer: { table: 'T', cursor: '1-7', sight: sight({ decision: 2 }) } })
+  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '1-7', sight: sight({ decision: 2 }) } })
   expect(await done).toBeNull()
   expect(driver.state.log).toHaveLength(2)
   net.last.onclose?.()
@@ -83,7 +83,7 @@ it('goes on after a break from what was heard, though an answer came before the 
   expect(driver.state.log).toEqual([chance(1), acted(1, 'R3'), acted(1, 'D')])
 })
 
-it('what the next round brought waits until this one has been looked at', async () => {
+it('holds back the next round until the result of this one is dismissed', async () => {
   const { driver, news } = table({ log: [chance(1), acted(1, 'R3')] })
   const pause = { number: 1, view: { players: [] }, log: 3 }
   news('1-6', { from: 2, lines: [acted(1, 'D'), chance(2), acted(2, 'B4')] }, { sight: sight({ pause }) })
@@ -93,14 +93,14 @@ it('what the next round brought waits until this one has been looked at', async 
   expect(driver.state.log).toHaveLength(5)
 })
 
-it('what was said is there once, with the snapshot or after it', () => {
+it('shows each chat message once, whether from the snapshot or from news', () => {
   const told = (number: number, text: string): Told => ({ number, at: number, kind: 'said', seat: 2, text })
   const { driver, news } = table({ chat: [{ seat: 2, name: 'Bo', at: 5, text: 'hello' }] })
   news('1-6', { from: 0, lines: [] }, { told: [told(5, 'hello'), told(6, 'good luck')] })
   expect(driver.online.state.chat.map(({ text }) => text)).toEqual(['hello', 'good luck'])
 })
 
-it('tells who left the game and why, also to those who come later', () => {
+it('shows who left the game and why, also from a snapshot', () => {
   const seats = [seat('Ada'), { ...seat('Bo'), out: true, dropped: 'claimed' as const }, seat('Cem')]
   const { driver } = table({ sight: sight({ seats }) })
   expect(driver.state.seats.map(({ dropped }) => dropped)).toEqual([null, 'claimed', null])

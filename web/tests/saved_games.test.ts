@@ -1,45 +1,45 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forget, save, saved, savedGames, type SavedGame } from '../src/table/saved_games'
+import { deleteGame, loadGame, saveGame, savedGames, type SavedGame } from '../src/table/saved_games'
 
-class Shelf implements Storage {
-  #kept = new Map<string, string>()
+class MemoryStorage implements Storage {
+  #entries = new Map<string, string>()
   get length() {
-    return this.#kept.size
+    return this.#entries.size
   }
-  key = (nth: number) => [...this.#kept.keys()][nth] ?? null
-  getItem = (key: string) => this.#kept.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#kept.set(key, value)
-  removeItem = (key: string) => void this.#kept.delete(key)
-  clear = () => this.#kept.clear()
+  key = (nth: number) => [...this.#entries.keys()][nth] ?? null
+  getItem = (key: string) => this.#entries.get(key) ?? null
+  setItem = (key: string, value: string) => void this.#entries.set(key, value)
+  removeItem = (key: string) => void this.#entries.delete(key)
+  clear = () => this.#entries.clear()
 }
 
 const game = (id: string, at: number, over = false): SavedGame => ({
   id, game: 'cards', record: '{}', names: [null, null], bots: [null, 'novice'], scores: [0, 0], over, at, note: '',
 })
 
-let shelf: Shelf
+let storage: MemoryStorage
 beforeEach(() => {
-  shelf = new Shelf()
+  storage = new MemoryStorage()
 })
 
-it('the last played game comes first', () => {
-  save(game('old', 1), shelf)
-  save(game('new', 2), shelf)
-  expect(savedGames(shelf).map(({ id }) => id)).toEqual(['new', 'old'])
-  forget('new', shelf)
-  expect(saved('new', shelf)).toBeNull()
+it('lists the latest game first', () => {
+  saveGame(game('old', 1), storage)
+  saveGame(game('new', 2), storage)
+  expect(savedGames(storage).map(({ id }) => id)).toEqual(['new', 'old'])
+  deleteGame('new', storage)
+  expect(loadGame('new', storage)).toBeNull()
 })
 
-it('old finished games give way, unfinished ones never', () => {
-  save(game('open', 0), shelf)
-  for (let nth = 1; nth <= 70; nth += 1) save(game(`g${nth}`, nth, true), shelf)
-  const kept = savedGames(shelf)
-  expect(kept).toHaveLength(61)
-  expect(kept.at(-1)!.id).toBe('open')
-  expect(saved('g1', shelf)).toBeNull()
+it('deletes old finished games, but no unfinished ones', () => {
+  saveGame(game('open', 0), storage)
+  for (let nth = 1; nth <= 70; nth += 1) saveGame(game(`g${nth}`, nth, true), storage)
+  const games = savedGames(storage)
+  expect(games).toHaveLength(61)
+  expect(games.at(-1)!.id).toBe('open')
+  expect(loadGame('g1', storage)).toBeNull()
 })
 
-it('a damaged entry is passed over', () => {
-  shelf.setItem('sextant.game.x', '{nonsense')
-  expect(savedGames(shelf)).toEqual([])
+it('ignores a damaged entry', () => {
+  storage.setItem('sextant.game.x', '{nonsense')
+  expect(savedGames(storage)).toEqual([])
 })

@@ -1,33 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { Happened } from '../src/protocol/local/Happened'
 import { de } from '../src/texts/de'
 import { en } from '../src/texts/en'
-import { deedOf, told } from '../src/games/cards/notation'
+import { describeAction, parseAction, takenCard } from '../src/games/cards/notation'
 
 it('both languages have the same keys', () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
 })
 
-it('no sentence was left untranslated', () => {
+it('every text is translated', () => {
   const same = Object.entries(en).filter(
     ([key, text]) => typeof text === 'string' && text === de[key as keyof typeof de],
   )
-  // The name of the game and of the machine are the same in both.
-  expect(same.map(([key]) => key)).toEqual(['title', 'computer'])
+  // Words that are the same in both languages.
+  expect(same.map(([, text]) => text)).toEqual(['Computer', 'online', 'online', 'Chat', 'Pause', 'Sextant', 'Computer'])
 })
 
-it('actions are told in words', () => {
-  expect(told('You', 'BH', en)).toBe('You placed blue wager')
-  expect(told('You', 'R10D', en)).toBe('You discarded red 10')
-  expect(told('Du', 'Y', de)).toBe('Du: Gelb aufgenommen')
-  expect(deedOf('D')).toEqual({ kind: 'draw' })
+it('describes actions in words', () => {
+  expect(describeAction('You', 'BH', en)).toBe('You played blue wager')
+  expect(describeAction('You', 'R10D', en)).toBe('You discarded red 10')
+  expect(describeAction('You', 'Y', en, 'Y2')).toBe('You took yellow 2 from the discards')
+  expect(describeAction('Du', 'Y', de, 'Y2')).toBe('Du: Gelb 2 vom Ablagestapel genommen')
+  expect(parseAction('D')).toEqual({ kind: 'draw' })
 })
 
-/** Every sentence with which the rules refuse what somebody does, with something in each blank. */
+it('knows which card a draw from a discard pile took', () => {
+  const acted = (seat: number, action: string): Happened => ({ kind: 'acted', seat, action })
+  const chance = (nth: number): Happened => ({ kind: 'chance', nth })
+  const log = [chance(1), acted(1, 'Y2D'), acted(1, 'D'), acted(2, 'Y9D'), acted(2, 'D'), acted(1, 'R3D'), acted(1, 'Y'), acted(2, 'B4'), acted(2, 'Y')]
+  expect(takenCard(log, 6)).toBe('Y9')
+  expect(takenCard(log, 8)).toBe('Y2')
+  expect(takenCard(log, 2)).toBeNull()
+  // A new deal clears the piles.
+  expect(takenCard([...log.slice(0, 4), chance(2), acted(1, 'Y')], 5)).toBeNull()
+})
+
+/** All refusals of the rules, with their placeholders filled. */
 function refusals(file: string): string[] {
   const source = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8')
   const templates = [...source.matchAll(/#\[error\("([^"]+)"/g)].map(([, text]) => text!)
-  // Decks and starters are refused in records alone.
+  // Refusals about decks and starters occur only when reading records.
   return templates.filter((text) => !/\b(deck|starter)\b/.test(text)).map((text) => text.replaceAll(/\{\w*\}/g, '3'))
 }
 
@@ -37,7 +50,7 @@ it.each(['cards/src/rule.rs', 'dice/src/rule.rs', 'core/src/game.rs'].flatMap(re
   expect(sentence.replace(...found!)).not.toBe(sentence)
 })
 
-it('each language lists the same keys of both games', () => {
+it('each language lists the same keyboard shortcuts', () => {
   expect(de.keys.length).toBe(en.keys.length)
   expect(de.diceKeys.length).toBe(en.diceKeys.length)
 })

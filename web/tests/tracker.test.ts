@@ -8,7 +8,7 @@ function ids(tracks: ReturnType<Tracker['next']>, spot: string): number[] {
 }
 
 describe('a card is followed', () => {
-  it('from the hand to a column, also if its twin stays behind', () => {
+  it('from the hand to a column, even if an identical card stays behind', () => {
     const tracker = new Tracker()
     const before = tracker.next(start)
     const after = tracker.next({ ...start, hand: ['RH', 'R5'], 'mine-R': ['RH'] })
@@ -17,7 +17,7 @@ describe('a card is followed', () => {
     expect(new Set([...ids(after, 'hand'), ...ids(after, 'mine-R')]).size).toBe(3)
   })
 
-  it('from the draw pile, of which nothing is seen', () => {
+  it('from the hidden draw pile', () => {
     const tracker = new Tracker()
     tracker.next(start)
     const after = tracker.next({ ...start, hand: ['RH', 'RH', 'R5', 'B2'] })
@@ -39,7 +39,7 @@ describe('a card is followed', () => {
   })
 })
 
-it('nothing flies when the table is first seen, or when nothing changed', () => {
+it('nothing is animated at first sight or without a change', () => {
   const tracker = new Tracker()
   for (const tracks of [tracker.next(start), tracker.next(start)]) {
     expect(Object.values(tracks).flat().every(({ from }) => from === null)).toBe(true)

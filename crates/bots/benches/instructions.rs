@@ -28,7 +28,7 @@ fn worlds() -> Worlds {
     let options = Options::default();
     let mut game = Match::new(&options);
     let deal = Match::draw(&options, 1, &mut Simulation::new(1));
-    game.happen(&deal).expect("a drawn deal is possible");
+    game.apply_outcome(&deal).expect("a drawn deal is possible");
     Worlds::of(&game.view(Viewer::Seat(Seat::ONE))).expect("a round was dealt")
 }
 
@@ -36,7 +36,7 @@ fn worlds() -> Worlds {
 #[bench::opening(worlds())]
 fn a_hundred_worlds(worlds: Worlds) -> usize {
     let mut random = Simulation::new(1);
-    black_box((0..100).map(|_| worlds.imagine(&mut random).hand(Seat::TWO).len()).sum())
+    black_box((0..100).map(|_| worlds.sample(&mut random).hand(Seat::TWO).len()).sum())
 }
 
 library_benchmark_group!(name = bots, benchmarks = [a_hundred_rollouts, a_hundred_worlds]);

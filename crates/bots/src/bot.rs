@@ -21,12 +21,12 @@ pub trait Bot<G: Game>: Send {
     ) -> Result<Choice<G::Action>, Forfeit>;
 
     /// Is shown its view after chance has decided.
-    fn notice(&mut self, _view: &G::View) {}
+    fn observe_outcome(&mut self, _view: &G::View) {}
 
     /// Is told of every action at the table, its own included, with its view after it; of what
-    /// others choose in secret once it lies open ([`Herald`](sextant_core::Herald)). Bots that live
+    /// others choose in secret once it lies open ([`Disclosure`](sextant_core::Disclosure)). Bots that live
     /// on the view alone need not listen.
-    fn watch(&mut self, _view: &G::View, _seat: Seat, _action: G::Action) {}
+    fn observe_action(&mut self, _view: &G::View, _seat: Seat, _action: G::Action) {}
 }
 
 /// How much a bot may think about a choice.
@@ -46,12 +46,12 @@ pub struct Budget<'a> {
 
 impl Budget<'_> {
     /// What the bot itself thinks right, on one thread.
-    pub const OWN: Budget<'static> =
+    pub const DEFAULT: Budget<'static> =
         Budget { simulations: None, stop: None, threads: NonZeroUsize::MIN, explain: false };
 
     /// This many simulations, on one thread.
     pub const fn simulations(count: u32) -> Budget<'static> {
-        Budget { simulations: Some(count), ..Budget::OWN }
+        Budget { simulations: Some(count), ..Budget::DEFAULT }
     }
 
     /// Whether it is time to answer.
@@ -66,12 +66,12 @@ pub struct Choice<A> {
     /// The action.
     pub action: A,
     /// What it thought, if it was asked and thinks at all.
-    pub thoughts: Option<Thoughts<A>>,
+    pub analysis: Option<Analysis<A>>,
 }
 
 impl<A> From<A> for Choice<A> {
     fn from(action: A) -> Choice<A> {
-        Choice { action, thoughts: None }
+        Choice { action, analysis: None }
     }
 }
 
@@ -79,8 +79,8 @@ impl<A> Choice<A> {
     /// The same choice with its actions told otherwise.
     pub fn map<B>(self, mut tell: impl FnMut(A) -> B) -> Choice<B> {
         let action = tell(self.action);
-        let thoughts = self.thoughts.map(|thoughts| Thoughts {
-            candidates: thoughts
+        let analysis = self.analysis.map(|analysis| Analysis {
+            candidates: analysis
                 .candidates
                 .into_iter()
                 .map(|candidate| Candidate {
@@ -91,17 +91,17 @@ impl<A> Choice<A> {
                     chance: candidate.chance,
                 })
                 .collect(),
-            line: thoughts.line.into_iter().map(&mut tell).collect(),
-            simulations: thoughts.simulations,
-            beliefs: thoughts.beliefs,
+            line: analysis.line.into_iter().map(&mut tell).collect(),
+            simulations: analysis.simulations,
+            beliefs: analysis.beliefs,
         });
-        Choice { action, thoughts }
+        Choice { action, analysis }
     }
 }
 
 /// What a bot thinks of its choice.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Thoughts<A> {
+pub struct Analysis<A> {
     /// What it considered, best first.
     pub candidates: Vec<Candidate<A>>,
     /// What it expects to happen, its own choice first.
@@ -112,9 +112,9 @@ pub struct Thoughts<A> {
     pub beliefs: Vec<Belief>,
 }
 
-impl<A> Default for Thoughts<A> {
-    fn default() -> Thoughts<A> {
-        Thoughts { candidates: Vec::new(), line: Vec::new(), simulations: 0, beliefs: Vec::new() }
+impl<A> Default for Analysis<A> {
+    fn default() -> Analysis<A> {
+        Analysis { candidates: Vec::new(), line: Vec::new(), simulations: 0, beliefs: Vec::new() }
     }
 }
 

@@ -1,35 +1,34 @@
 //! The bots for the card game.
 
-mod acquaintance;
 mod beginner;
-mod by_network;
-mod by_rules;
 mod cautious;
-mod comparison;
+mod colour_estimate;
+mod counterfactual;
 mod discarder;
 mod endgame;
-mod foresight;
-mod learned;
-mod likely;
-mod lots;
+mod evaluation;
+mod hand_posterior;
 mod master;
+mod network_bot;
+mod network_rollout;
 mod numbers;
-mod outlook;
+mod opponent_model;
 mod piles;
 mod policy;
+mod predealt_draws;
+mod racing;
 mod rollout;
+mod rule_rollout;
 mod searcher;
-mod situation;
-mod style;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 pub use cautious::Cautious;
-pub use foresight::Foresight;
-pub use learned::Learned;
+pub use counterfactual::Counterfactual;
+pub use network_bot::NetworkBot;
+pub use opponent_model::OpponentStyle;
 pub use policy::Policy;
-pub use style::Style;
 pub use weights::Weights;
 
 use beginner::Beginner;
@@ -38,8 +37,8 @@ use master::Master;
 use searcher::Searcher;
 use sextant_cards::{End, Match};
 
-use crate::random::RandomBot;
-use crate::{Bot, Entry, Roster};
+use crate::random_bot::RandomBot;
+use crate::{Bot, BotEntry, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
 const SEARCHER: u32 = 4000;
@@ -49,70 +48,72 @@ const MASTER: u32 = 1024;
 
 /// The inverse temperature at which the network plays: as strong as always taking the best, and it
 /// does not stall.
-const SURENESS: f32 = 3.0;
+const INVERSE_TEMPERATURE: f32 = 3.0;
 
 fn master(seed: u64) -> Box<dyn Bot<Match>> {
     let networks = [sextant_neural::master(), sextant_neural::apprentice()];
-    Box::new(Master::new(networks, SURENESS, MASTER, seed))
+    Box::new(Master::new(networks, INVERSE_TEMPERATURE, MASTER, seed))
 }
 
 impl Roster for Match {
-    const BOTS: &'static [Entry<Match>] = &[
-        Entry {
+    const BOTS: &'static [BotEntry<Match>] = &[
+        BotEntry {
             name: "random",
             about: "does anything the rules allow",
             make: |seed| Box::new(RandomBot::new(seed)),
         },
-        Entry {
+        BotEntry {
             name: "discarder",
             about: "only ever discards: scores 0",
             make: |_| Box::new(Discarder),
         },
-        Entry {
+        BotEntry {
             name: "beginner",
             about: "sets out everywhere, feeds the opponent and slips now and then",
             make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 5, seed)),
         },
-        Entry {
+        BotEntry {
             name: "cautious",
             about: "goes by rules: counts turns, begins what pays, gives nothing away",
             make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
-        Entry {
+        BotEntry {
             name: "searcher",
             about: "plays its choices out in imagined worlds and takes what comes out best",
             make: |seed| Box::new(Searcher::new(sextant_neural::master(), SEARCHER, seed)),
         },
-        Entry {
+        BotEntry {
             name: "prodigy",
             about: "learned by playing itself: a network that answers at once",
-            make: |seed| Box::new(Learned::new(sextant_neural::master(), SURENESS, seed)),
+            make: |seed| {
+                Box::new(NetworkBot::new(sextant_neural::master(), INVERSE_TEMPERATURE, seed))
+            },
         },
-        Entry {
+        BotEntry {
             name: "master",
             about: "prodigy, who plays doubtful choices out in believable worlds",
             make: master,
         },
-        Entry {
+        BotEntry {
             name: "novice",
             about: "level 1: a beginner who slips often",
             make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 10, seed)),
         },
-        Entry {
+        BotEntry {
             name: "casual",
             about: "level 2: a careful player with lapses",
             make: |seed| Box::new(Beginner::new(Weights::CAUTIOUS, 5, seed)),
         },
-        Entry {
+        BotEntry {
             name: "skilled",
             about: "level 3: cautious",
             make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
-        Entry { name: "expert", about: "level 4: master", make: master },
+        BotEntry { name: "expert", about: "level 4: master", make: master },
     ];
 
     /// Single rounds: they tell more about bots than matches do in the same time.
-    const AUTOMATIC: &'static [(&'static str, &'static str)] =
+    const BOT_GAME_OPTIONS: &'static [(&'static str, &'static str)] =
         &[("Rounds", "1"), ("TurnLimit", "400")];
 
     fn capped(&self) -> u32 {

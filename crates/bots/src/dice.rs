@@ -1,21 +1,21 @@
 //! The bots for the dice game.
 
+mod column_values;
+mod game_estimate;
 mod greedy;
-mod hasty;
-mod outlook;
+mod noisy_greedy;
 mod planner;
 mod policy;
-mod tables;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 use sextant_dice::DiceGame;
 
-use crate::random::RandomBot;
-use crate::{Entry, Roster};
+use crate::random_bot::RandomBot;
+use crate::{BotEntry, Roster};
 use greedy::Greedy;
-use hasty::Hasty;
+use noisy_greedy::NoisyGreedy;
 use planner::Planner;
 
 pub use policy::{Policy, play_out};
@@ -25,38 +25,38 @@ pub use weights::Weights;
 const SKILLED: u32 = 150;
 
 impl Roster for DiceGame {
-    const BOTS: &'static [Entry<DiceGame>] = &[
-        Entry {
+    const BOTS: &'static [BotEntry<DiceGame>] = &[
+        BotEntry {
             name: "random",
             about: "does anything the rules allow",
             make: |seed| Box::new(RandomBot::new(seed)),
         },
-        Entry {
+        BotEntry {
             name: "greedy",
             about: "weighs what an entry scores against what the open boxes are worth",
             make: |_| Box::new(Greedy::default()),
         },
-        Entry {
+        BotEntry {
             name: "planner",
             about: "plays its choices out to the end of the game and takes what comes out best",
             make: |seed| Box::new(Planner::new(seed, planner::SIMULATIONS)),
         },
-        Entry {
+        BotEntry {
             name: "novice",
             about: "level 1: greedy in a great hurry",
-            make: |seed| Box::new(Hasty::new(seed, 60.0)),
+            make: |seed| Box::new(NoisyGreedy::new(seed, 60.0)),
         },
-        Entry {
+        BotEntry {
             name: "casual",
             about: "level 2: greedy in a hurry",
-            make: |seed| Box::new(Hasty::new(seed, 20.0)),
+            make: |seed| Box::new(NoisyGreedy::new(seed, 20.0)),
         },
-        Entry {
+        BotEntry {
             name: "skilled",
             about: "level 3: a planner who takes little time",
             make: |seed| Box::new(Planner::new(seed, SKILLED)),
         },
-        Entry {
+        BotEntry {
             name: "expert",
             about: "level 4: planner",
             make: |seed| Box::new(Planner::new(seed, planner::SIMULATIONS)),
@@ -64,7 +64,7 @@ impl Roster for DiceGame {
     ];
 
     /// Games end by themselves: whoever can't enter anything refuses, and that is limited.
-    const AUTOMATIC: &'static [(&'static str, &'static str)] = &[];
+    const BOT_GAME_OPTIONS: &'static [(&'static str, &'static str)] = &[];
 
     fn capped(&self) -> u32 {
         0

@@ -1,32 +1,23 @@
-//! Computer players, and the arena that compares them.
+//! Computer players.
 //!
 //! A [`Bot`] gets a view, never a state. [`Roster`] lists the bots of a game; [`AnyRoster`] and
-//! [`AnyBot`] are the same for programs that do not care which game it is.
-//!
-//! In a browser there are no programs from outside and no threads, so neither the protocol nor the arena
-//! is part of the crate there.
+//! [`AnyBot`] are the same for programs that do not care which game it is. Matches between bots are
+//! in `sextant-arena`, the text protocol for programs outside in `sextant-engine`.
 #![warn(missing_docs)]
 
-mod any_bot;
-#[cfg(not(target_family = "wasm"))]
-pub mod arena;
 mod bot;
 pub mod cards;
+mod derive_seed;
 pub mod dice;
-mod mix;
-#[cfg(not(target_family = "wasm"))]
-mod named;
-#[cfg(not(target_family = "wasm"))]
-pub mod protocol;
-mod random;
+mod erased;
+mod random_bot;
+mod registry;
 mod roster;
-mod statistics;
+mod running_mean;
 
-#[cfg(not(target_family = "wasm"))]
-pub use any_bot::Terms;
-pub use any_bot::{AnyBot, AnyRoster, ROSTERS, RosterFace, is_listed, roster};
-pub use bot::{Belief, Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
-pub use mix::mix;
-#[cfg(not(target_family = "wasm"))]
-pub use named::{Make, bots_named};
-pub use roster::{Entry, Roster};
+pub use bot::{Analysis, Belief, Bot, Budget, Candidate, Choice, Forfeit};
+pub use derive_seed::derive_seed;
+pub use erased::{AnyBot, AnyRoster, ErasedRoster};
+pub use registry::{ROSTERS, RosterVisitor, is_listed, roster, visit_roster};
+pub use roster::{BotEntry, BotFactory, Roster};
+pub use running_mean::RunningMean;

@@ -28,7 +28,7 @@ fn dealt() -> Match {
     let options = options(Variant::Base);
     let mut game = Match::new(&options);
     let deal = Match::draw(&options, 1, &mut Simulation::new(1));
-    game.happen(&deal).expect("a drawn deal is possible");
+    game.apply_outcome(&deal).expect("a drawn deal is possible");
     game
 }
 

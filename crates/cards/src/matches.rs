@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sextant_core::{BySeat, Game, Imagine, Random, Refusal, Seat, Turn, Viewer};
+use sextant_core::{BySeat, Determinize, Game, Random, Refusal, Seat, Turn, Viewer};
 
 use crate::options::{FirstStarter, MAX_ROUNDS};
 use crate::round::{End, Round, Worlds};
@@ -181,7 +181,7 @@ impl Game for Match {
         Deal { deck, starter }
     }
 
-    fn happen(&mut self, deal: &Deal) -> Result<(), Refusal<Rule>> {
+    fn apply_outcome(&mut self, deal: &Deal) -> Result<(), Refusal<Rule>> {
         match self.turn() {
             Turn::Chance => {}
             Turn::Decide(_) => return Err(Refusal::NoChanceNow("deal")),
@@ -263,9 +263,9 @@ impl Game for Match {
     }
 }
 
-impl Imagine for Match {
-    fn imagine(view: &View, random: &mut impl Random) -> Match {
-        let round = Worlds::of(view).map(|worlds| worlds.imagine(random));
+impl Determinize for Match {
+    fn determinize(view: &View, random: &mut impl Random) -> Match {
+        let round = Worlds::of(view).map(|worlds| worlds.sample(random));
         Match { options: view.options, round, results: view.results }
     }
 }

@@ -13,8 +13,8 @@ use sextant_core::{BySeat, Random, Refusal, Seat, Viewer};
 
 use crate::card::MAX_CARDS;
 use crate::colour::{ByColour, ColourSet};
-use crate::open_cards::OpenCards;
 use crate::pile::{DiscardPile, Pile};
+use crate::playable_cards::PlayableCards;
 use crate::{Action, Card, CardSet, Colour, Deck, Rank, Rule, Variant, score};
 
 /// How many cards a hand has before a placement.
@@ -58,7 +58,7 @@ struct Player {
     /// Cards of the hand that were seen being taken from a discard pile.
     seen: CardSet,
     /// The cards that can still be placed on the expeditions. Follows from them.
-    open: OpenCards,
+    open: PlayableCards,
     last: LastTurn,
 }
 
@@ -116,7 +116,7 @@ impl Round {
             hand: cards[from..from + HAND].iter().copied().collect(),
             expeditions: CardSet::EMPTY,
             seen: CardSet::EMPTY,
-            open: OpenCards::all(deck.variant()),
+            open: PlayableCards::all(deck.variant()),
             last: LastTurn::NONE,
         };
         Round {
@@ -370,7 +370,7 @@ impl Round {
         let card = match placed {
             Action::Explore(card) => {
                 player.expeditions.remove(card);
-                player.open = OpenCards::beside(self.variant, player.expeditions);
+                player.open = PlayableCards::given(self.variant, player.expeditions);
                 card
             }
             Action::Discard(card) => {

@@ -75,7 +75,7 @@ impl Reporting for Match {
         Receipts::read(options.variant, text)
     }
 
-    fn benched(options: &Options) -> (&'static str, Value) {
+    fn benchmark_option(options: &Options) -> (&'static str, Value) {
         ("variant", json!(options.variant))
     }
 

@@ -5,8 +5,8 @@ use sextant_core::{BySeat, Game, Seat, Turn, Viewer};
 
 use crate::colour::{ByColour, ColourSet};
 use crate::matches::Results;
-use crate::open_cards::OpenCards;
 use crate::pile::DiscardPile;
+use crate::playable_cards::PlayableCards;
 use crate::round::{CompleteTurn, End, Round, draws, placements, takeable};
 use crate::{Action, Card, CardSet, Colour, Discards, Match, Options, RoundResult};
 
@@ -117,7 +117,7 @@ impl View {
         }
         match table.placed {
             None => {
-                let open = OpenCards::beside(self.options.variant, table.expeditions[seat]);
+                let open = PlayableCards::given(self.options.variant, table.expeditions[seat]);
                 placements(table.hand, open, actions);
             }
             Some(placed) => {

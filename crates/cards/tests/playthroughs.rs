@@ -21,7 +21,7 @@ fn playthrough(options: Options, seed: u64) -> String {
                 let nth = record.outcomes() + 1;
                 let deal = Match::draw(&options, nth, &mut random);
                 let _ = writeln!(told, "== deal {nth}: {}\n", deal.deck);
-                record.happen(deal).expect("it is time to deal");
+                record.apply_outcome(deal).expect("it is time to deal");
                 tell_views(record.game(), &mut told);
                 continue;
             }
@@ -125,7 +125,7 @@ fn a_view_as_clients_get_it() {
     let options = Options { rounds: Rounds::ONE, ..Options::default() };
     let mut random = Simulation::new(8);
     let mut record = Record::<Match>::new(&options);
-    record.happen(Match::draw(&options, 1, &mut random)).expect("it is time to deal");
+    record.apply_outcome(Match::draw(&options, 1, &mut random)).expect("it is time to deal");
     for _ in 0..31 {
         let seat = record.game().turn().deciding().iter().next().expect("somebody decides");
         let mut legal = Vec::new();

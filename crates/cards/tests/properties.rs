@@ -67,7 +67,7 @@ impl Course {
                 Turn::Over => break,
                 Turn::Chance => {
                     let nth = record.outcomes() + 1;
-                    record.happen(Match::draw(&self.options, nth, &mut random)).unwrap();
+                    record.apply_outcome(Match::draw(&self.options, nth, &mut random)).unwrap();
                 }
                 Turn::Decide(seats) => {
                     let seat = seats.iter().next().unwrap();
@@ -420,7 +420,7 @@ fn a_deal_depends_on_nothing_but_the_deck() {
     let deck = Deck::shuffled(Variant::Base, &mut random);
     let options = Options { rounds: Rounds::ONE, ..Options::default() };
     let mut game = Match::new(&options);
-    game.happen(&Deal { deck, starter: None }).unwrap();
+    game.apply_outcome(&Deal { deck, starter: None }).unwrap();
     assert!(game.round() == Some(&Round::deal(&deck, Seat::ONE, None)));
 }
 

@@ -4,11 +4,11 @@
 #![warn(missing_docs)]
 
 use sextant_cards::Match;
-use sextant_core::{AnyGame, AnyRecord, Face, Files, RecordError};
+use sextant_core::{AnyGame, AnyRecord, Erased, Files, RecordError};
 use sextant_dice::DiceGame;
 
 /// All games there are.
-pub const GAMES: &[&dyn AnyGame] = &[&Face::<Match>::new(), &Face::<DiceGame>::new()];
+pub const GAMES: &[&dyn AnyGame] = &[&Erased::<Match>::new(), &Erased::<DiceGame>::new()];
 
 /// Writes the TypeScript types of all games into the folder that `config` names, a folder each.
 #[cfg(feature = "typescript")]

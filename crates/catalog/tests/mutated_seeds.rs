@@ -90,5 +90,5 @@ fn mutated_sheets_are_read_or_refused() {
 
 #[test]
 fn mutated_news_is_heard_or_refused() {
-    feed("follow", 5, 2_000, targets::follow);
+    feed("observe", 5, 2_000, targets::observe);
 }

@@ -5,11 +5,11 @@ use thiserror::Error;
 use crate::{Notation, Seat};
 
 /// More entries than this are not listed: a chain of decisions can branch without end in sight.
-const MOST_ENTRIES: usize = 100_000;
+const MAX_ENTRIES: usize = 100_000;
 
 /// There are too many complete entries to list them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("seat {0} could go on in more than {MOST_ENTRIES} ways")]
+#[error("seat {0} could go on in more than {MAX_ENTRIES} ways")]
 pub struct TooManyEntries(Seat);
 
 /// All complete entries that `seat` may make now, as words, sorted.
@@ -37,7 +37,7 @@ fn extend<G: Notation>(
         made.push(action);
         if next.turn().deciding().contains(seat) {
             extend(&next, seat, made, entries)?;
-        } else if entries.len() < MOST_ENTRIES {
+        } else if entries.len() < MAX_ENTRIES {
             entries.push(G::join_entry(made));
         } else {
             return Err(TooManyEntries(seat));

@@ -55,7 +55,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn draw(options: &Self::Options, nth: u32, random: &mut impl Random) -> Self::Outcome;
 
     /// Lets an outcome happen. Refused if it is not chance's turn, or the outcome is impossible.
-    fn happen(&mut self, outcome: &Self::Outcome) -> Result<(), Refusal<Self::Rule>>;
+    fn apply_outcome(&mut self, outcome: &Self::Outcome) -> Result<(), Refusal<Self::Rule>>;
 
     /// Writes what `seat` may do now into `actions`, in place of what was there: nothing if the
     /// seat has nothing to decide. Depends only on what the seat may know.
@@ -107,10 +107,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 }
 
 /// A game whose hidden part can be imagined, for players that think ahead.
-pub trait Imagine: Game {
+pub trait Determinize: Game {
     /// A state that fits everything the viewer has seen: their view of it is the very view it was
     /// imagined from. Each such state is as likely as any other.
-    fn imagine(view: &Self::View, random: &mut impl Random) -> Self;
+    fn determinize(view: &Self::View, random: &mut impl Random) -> Self;
 }
 
 /// Why nothing happened.

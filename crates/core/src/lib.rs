@@ -7,13 +7,13 @@
 #![warn(missing_docs)]
 
 mod departures;
+mod disclosure;
 mod entry;
-mod face;
+mod erased;
 mod fair;
-mod follow;
 mod game;
-mod herald;
 mod notation;
+mod observer;
 mod random;
 mod random_play;
 mod record;
@@ -24,16 +24,16 @@ pub mod testing;
 mod turn;
 
 pub use departures::{Departures, WhyDropped};
+pub use disclosure::Disclosure;
 pub use entry::{TooManyEntries, legal_entries, next_to_decide};
-pub use face::{AnyGame, AnyRecord, Bench, Face, options_of, read_record};
+pub use erased::{AnyGame, AnyRecord, Bench, Erased, options_of, read_record};
 pub use fair::{Commitment, FAIR_CHANCE, FairChance, FairStream, Nonce, NotHex, Secret};
-pub use follow::{Follow, Follower, Heard};
-pub use game::{Game, Imagine, Refusal};
-pub use herald::Herald;
+pub use game::{Determinize, Game, Refusal};
 pub use notation::{Claim, Files, Notation, TagError, excerpt, no_files};
+pub use observer::{Observable, Observation, SeatObserver};
 pub use random::{Random, Simulation};
 pub use random_play::{Played, play_at_random};
-pub use record::{Happened, Record, RecordError, Step, Unfair, fair_tags};
+pub use record::{LogEntry, Record, RecordError, Step, Unfair, fair_tags};
 pub use report::{Amount, Report, Reporting};
 pub use seat::{BySeat, MAX_SEATS, NotASeat, Seat, SeatSet};
 pub use tags::Tags;

@@ -19,7 +19,7 @@ pub fn play_at_random<G: Game>(
         }
         played.outcomes += 1;
         let outcome = G::draw(game.options(), played.outcomes, random);
-        if game.happen(&outcome).is_err() {
+        if game.apply_outcome(&outcome).is_err() {
             return played;
         }
     }

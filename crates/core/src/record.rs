@@ -11,7 +11,7 @@ mod writer;
 pub use error::RecordError;
 pub use fairness::{Unfair, fair_tags};
 pub(crate) use json::game_of as json_game;
-pub use log::Happened;
+pub use log::LogEntry;
 pub(crate) use reader::game_of as text_game;
 
 use crate::{FairChance, Game, Refusal, Seat, Tags};
@@ -77,8 +77,8 @@ impl<G: Game> Record<G> {
     }
 
     /// Lets chance decide.
-    pub fn happen(&mut self, outcome: G::Outcome) -> Result<(), Refusal<G::Rule>> {
-        self.game.happen(&outcome)?;
+    pub fn apply_outcome(&mut self, outcome: G::Outcome) -> Result<(), Refusal<G::Rule>> {
+        self.game.apply_outcome(&outcome)?;
         self.steps.push(Step::Outcome(outcome));
         self.concealed.push(false);
         self.outcomes += 1;
@@ -88,7 +88,7 @@ impl<G: Game> Record<G> {
     /// Lets the next outcome of `chance` happen.
     pub fn draw(&mut self, chance: &FairChance) -> Result<(), Refusal<G::Rule>> {
         let nth = self.outcomes + 1;
-        self.happen(G::draw(self.game.options(), nth, &mut chance.stream(nth)))
+        self.apply_outcome(G::draw(self.game.options(), nth, &mut chance.stream(nth)))
     }
 
     /// Lets a player act.

@@ -24,7 +24,7 @@ pub trait Reporting: Notation {
     fn receipt(text: &str, options: &Self::Options) -> Result<Self::Receipt, String>;
 
     /// The option that a benchmark's report names.
-    fn benched(options: &Self::Options) -> (&'static str, Value);
+    fn benchmark_option(options: &Self::Options) -> (&'static str, Value);
 
     /// How many of what is counted, and how many turns, these games amount to.
     fn amount(played: &Played) -> Amount;

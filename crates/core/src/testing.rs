@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use crate::notation::no_files;
 use crate::{
-    Follow, Follower, Happened, Heard, Herald, Random, Record, Seat, Simulation, Step, Turn, Viewer,
+    Disclosure, LogEntry, Observable, Observation, Random, Record, Seat, SeatObserver, Simulation,
+    Step, Turn, Viewer,
 };
 
 /// Plays `games` random games with each of the options and checks at every step what the rest of
@@ -32,7 +33,7 @@ use crate::{
 /// # Panics
 ///
 /// With the promise that is broken.
-pub fn check_game<G: Follow>(
+pub fn check_game<G: Observable>(
     options: &[G::Options],
     actions: &[G::Action],
     games: u64,
@@ -48,29 +49,29 @@ pub fn check_game<G: Follow>(
     }
 }
 
-struct Check<'a, G: Follow> {
+struct Check<'a, G: Observable> {
     record: Record<G>,
     actions: &'a [G::Action],
     random: Simulation,
     /// Somebody in every seat who knows only what is told there.
-    followers: Vec<Follower<G>>,
-    herald: Herald<G::Action>,
+    observers: Vec<SeatObserver<G>>,
+    disclosure: Disclosure<G::Action>,
     /// What everybody who looks has in their list of what happened, and how much of it is settled.
-    logs: Vec<Vec<Happened>>,
+    logs: Vec<Vec<LogEntry>>,
     settled: usize,
     /// How many hidden twins were really different states.
     twins: u32,
 }
 
-impl<'a, G: Follow> Check<'a, G> {
+impl<'a, G: Observable> Check<'a, G> {
     fn new(options: &G::Options, actions: &'a [G::Action], seed: u64) -> Self {
         let record = Record::<G>::new(options);
-        let followers = Seat::first(record.game().seats())
-            .map(|seat| Follower::new(options, seat).expect("the seat exists"))
+        let observers = Seat::first(record.game().seats())
+            .map(|seat| SeatObserver::new(options, seat).expect("the seat exists"))
             .collect();
-        let (herald, random) = (Herald::new(), Simulation::new(seed));
+        let (disclosure, random) = (Disclosure::new(), Simulation::new(seed));
         let logs = vec![Vec::new(); record.game().seats() + 1];
-        Check { record, actions, random, followers, herald, logs, settled: 0, twins: 0 }
+        Check { record, actions, random, observers, disclosure, logs, settled: 0, twins: 0 }
     }
 
     fn game(&self) -> &G {
@@ -82,7 +83,7 @@ impl<'a, G: Follow> Check<'a, G> {
             self.check_legality();
             self.check_hidden_twins();
             self.check_undo_by_anyone();
-            self.check_followers();
+            self.check_observers();
             self.check_log();
             if self.random.below(10) == 0 {
                 self.check_concealment();
@@ -93,7 +94,7 @@ impl<'a, G: Follow> Check<'a, G> {
             match self.game().turn() {
                 Turn::Over => break,
                 Turn::Chance => self.let_chance_decide(),
-                Turn::Decide(_) => self.let_somebody_act(),
+                Turn::Decide(_) => self.let_a_player_act(),
             }
         }
         self.check_record();
@@ -106,22 +107,22 @@ impl<'a, G: Follow> Check<'a, G> {
         let options = self.game().options().clone();
         let outcome = G::draw(&options, nth, &mut self.random);
         let mut again = self.record.clone();
-        self.record.happen(outcome.clone()).expect("a drawn outcome is possible");
-        for follower in &mut self.followers {
-            let view = self.record.game().view(Viewer::Seat(follower.seat()));
-            let told = G::outcome_told(&view);
-            follower.hear_outcome(&told).unwrap_or_else(|error| panic!("{told}: {error}"));
+        self.record.apply_outcome(outcome.clone()).expect("a drawn outcome is possible");
+        for observer in &mut self.observers {
+            let view = self.record.game().view(Viewer::Seat(observer.seat()));
+            let told = G::observed_outcome(&view);
+            observer.observe_outcome(&told).unwrap_or_else(|error| panic!("{told}: {error}"));
         }
         if self.game().turn() != Turn::Chance {
-            again.happen(outcome.clone()).expect("it was possible before");
+            again.apply_outcome(outcome.clone()).expect("it was possible before");
             let before = self.game().clone();
-            let refused = again.happen(outcome);
+            let refused = again.apply_outcome(outcome);
             assert!(refused.is_err(), "an outcome was accepted out of turn");
             assert_eq!(*again.game(), before, "a refused outcome changed the state");
         }
     }
 
-    fn let_somebody_act(&mut self) {
+    fn let_a_player_act(&mut self) {
         let deciding: Vec<Seat> = self.game().turn().deciding().iter().collect();
         let seat = *self.random.pick(&deciding).expect("somebody decides");
         let legal = self.legal(seat);
@@ -130,31 +131,31 @@ impl<'a, G: Follow> Check<'a, G> {
         let before = self.record.clone();
         self.record.play(seat, action).expect("a legal action is accepted");
         self.check_undo(seat, &before);
-        self.tell(before.game().conceals(seat), seat, action);
+        self.disclose(before.game().conceals(seat), seat, action);
     }
 
-    fn tell(&mut self, concealed: bool, seat: Seat, action: G::Action) {
+    fn disclose(&mut self, concealed: bool, seat: Seat, action: G::Action) {
         let game = self.record.game();
-        let followers = &mut self.followers;
-        self.herald.announce(game, concealed, seat, action, |listener, by, action| {
+        let observers = &mut self.observers;
+        self.disclosure.disclose(game, concealed, seat, action, |listener, by, action| {
             let Some(listener) = listener.seat() else { return };
-            let learnt = G::learnt(&game.view(Viewer::Seat(listener)), by, action);
-            followers[listener.index()]
-                .hear(Heard { seat: by, action, learnt })
+            let revealed = G::revealed(&game.view(Viewer::Seat(listener)), by, action);
+            observers[listener.index()]
+                .observe_action(Observation { seat: by, action, revealed })
                 .unwrap_or_else(|error| panic!("{listener:?} is told {by:?}: {action}: {error}"));
         });
     }
 
-    fn check_followers(&self) {
-        for follower in &self.followers {
-            let seat = follower.seat();
+    fn check_observers(&self) {
+        for observer in &self.observers {
+            let seat = observer.seat();
             let mut legal = Vec::new();
-            follower.legal(&mut legal);
+            observer.legal(&mut legal);
             assert_eq!(legal, self.legal(seat), "what {seat:?} is told leaves a wrong choice");
             // Who has already chosen in secret can be seen at the table, but is not told.
-            if !self.herald.holds_back_from(Viewer::Seat(seat)) {
+            if !self.disclosure.withholds_from(Viewer::Seat(seat)) {
                 let view = self.game().view(Viewer::Seat(seat));
-                assert_eq!(follower.view(), view, "what {seat:?} is told gives another view");
+                assert_eq!(observer.view(), view, "what {seat:?} is told gives another view");
             }
         }
     }
@@ -170,7 +171,7 @@ impl<'a, G: Follow> Check<'a, G> {
             log.extend(self.record.log(viewer, kept));
             assert_eq!(*log, self.record.log(viewer, 0), "{viewer} can't go on from {kept} lines");
             for line in log {
-                let Happened::Acted { seat, action: None } = line else { continue };
+                let LogEntry::Acted { seat, action: None } = line else { continue };
                 assert!(
                     self.record.game().conceals(*seat) && !deciding.contains(*seat),
                     "{viewer} is told too little, or too early, of {seat:?}",
@@ -279,7 +280,7 @@ impl<'a, G: Follow> Check<'a, G> {
             let mut replayed = Record::<G>::new(self.game().options());
             for step in undone.steps() {
                 match step {
-                    Step::Outcome(outcome) => replayed.happen(outcome.clone()),
+                    Step::Outcome(outcome) => replayed.apply_outcome(outcome.clone()),
                     Step::Action(by, action) => replayed.play(*by, *action),
                 }
                 .expect("what was possible with a later step is possible without it");
@@ -300,8 +301,8 @@ impl<'a, G: Follow> Check<'a, G> {
                 self.twins += 1;
             }
             assert_eq!(
-                what_they_see(self.game(), viewer, self.actions),
-                what_they_see(&twin, viewer, self.actions),
+                observable_output(self.game(), viewer, self.actions),
+                observable_output(&twin, viewer, self.actions),
                 "{viewer} could tell two states apart that look the same to them",
             );
         }
@@ -326,13 +327,13 @@ impl<'a, G: Follow> Check<'a, G> {
 }
 
 /// Everything that reaches a viewer, as text.
-fn what_they_see<G: Follow>(game: &G, viewer: Viewer, actions: &[G::Action]) -> String {
+fn observable_output<G: Observable>(game: &G, viewer: Viewer, actions: &[G::Action]) -> String {
     let view = game.view(viewer);
     let json = serde_json::to_string(&view).expect("a view is JSON");
     let concealed: Vec<bool> = Seat::ALL.into_iter().map(|seat| game.conceals(seat)).collect();
     let mut seen = format!("{json}\n{view:?}\n{:?}\n{concealed:?}\n", game.turn());
     if G::outcomes_seen(&view) > 0 {
-        let _ = writeln!(seen, "{}", G::outcome_told(&view));
+        let _ = writeln!(seen, "{}", G::observed_outcome(&view));
     }
     match viewer {
         Viewer::Seat(seat) => {

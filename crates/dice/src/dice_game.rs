@@ -261,7 +261,7 @@ impl Game for DiceGame {
     }
 
     #[inline]
-    fn happen(&mut self, roll: &Roll) -> Result<(), Refusal<Rule>> {
+    fn apply_outcome(&mut self, roll: &Roll) -> Result<(), Refusal<Rule>> {
         match self.stage {
             Stage::Roll => {}
             Stage::Choose => return Err(Refusal::NoChanceNow("roll")),

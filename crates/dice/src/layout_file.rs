@@ -18,7 +18,7 @@ use crate::{BOXES, ByColour, Colour};
 const DEFAULT: &str = "default";
 
 /// No column of a sheet is worth more, either way: totals stay small.
-const MOST_POINTS: i16 = 1000;
+const MAX_POINTS: i16 = 1000;
 
 /// What is wrong with a sheet that was written down, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -260,7 +260,7 @@ impl Reader<'_> {
 
     fn points(&mut self, table: &DeTable<'_>, name: &str, at: usize, place: &str) -> Option<i16> {
         let value = self.present(table, name, at, place)?;
-        self.number(value, name, -MOST_POINTS..=MOST_POINTS)
+        self.number(value, name, -MAX_POINTS..=MAX_POINTS)
     }
 
     fn list<'v, 't>(&mut self, value: &'v Value<'t>, what: &str) -> Option<&'v [Value<'t>]> {
@@ -278,7 +278,7 @@ impl Reader<'_> {
         let what = format!("every value of {name}");
         let points: Vec<i16> = list
             .iter()
-            .filter_map(|value| self.number(value, &what, -MOST_POINTS..=MOST_POINTS))
+            .filter_map(|value| self.number(value, &what, -MAX_POINTS..=MAX_POINTS))
             .collect();
         if list.len() != BOXES + 1 {
             let found = list.len();

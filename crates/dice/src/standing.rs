@@ -48,7 +48,7 @@ impl Reporting for DiceGame {
         Receipt::read(&options.sheet, text)
     }
 
-    fn benched(options: &Options) -> (&'static str, Value) {
+    fn benchmark_option(options: &Options) -> (&'static str, Value) {
         ("players", json!(options.players))
     }
 

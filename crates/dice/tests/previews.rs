@@ -70,7 +70,7 @@ fn whoever_ends_a_turn_has_the_score_they_were_shown() {
         while game.turn() != Turn::Over {
             let Some(seat) = next_to_decide(&game) else {
                 turns += 1;
-                game.happen(&DiceGame::draw(&options, turns, &mut random)).unwrap();
+                game.apply_outcome(&DiceGame::draw(&options, turns, &mut random)).unwrap();
                 continue;
             };
             game.legal(seat, &mut actions);

@@ -60,7 +60,7 @@ fn play(options: Options, seed: u64, mut look: impl FnMut(&DiceGame, &DiceGame))
             Turn::Over => return game,
             Turn::Chance => {
                 let roll = DiceGame::draw(&options, game.turns() + 1, &mut random);
-                game.happen(&roll).unwrap();
+                game.apply_outcome(&roll).unwrap();
             }
             Turn::Decide(seats) => {
                 let seats: Vec<Seat> = seats.iter().collect();

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use sextant_core::{
-    FairChance, Game, Happened, Random, Record, RecordError, Reporting, Seat, SeatSet, Secret,
+    FairChance, Game, LogEntry, Random, Record, RecordError, Reporting, Seat, SeatSet, Secret,
     Simulation, Turn, Unfair, Viewer, fair_tags, legal_entries, next_to_decide, no_files,
 };
 use sextant_dice::{Colour, DiceGame, Layout, Order};
@@ -164,7 +164,7 @@ fn every_roll_can_be_computed_again_from_the_secret() {
     assert_eq!(read_back.verify(), Ok(record.outcomes()));
 
     let mut loaded = Record::<DiceGame>::new(record.game().options());
-    loaded.happen("RRR 999".parse().unwrap()).unwrap();
+    loaded.apply_outcome("RRR 999".parse().unwrap()).unwrap();
     loaded.tags = record.tags.clone();
     let Err(unfair @ Unfair::OtherOutcome { .. }) = loaded.verify() else {
         panic!("a loaded die went unnoticed")
@@ -219,7 +219,7 @@ fn counts_of_all_ways_to_play() {
             Turn::Over => 1,
             Turn::Chance => {
                 let mut next = game.clone();
-                next.happen(&"RBB 019".parse().unwrap()).unwrap();
+                next.apply_outcome(&"RBB 019".parse().unwrap()).unwrap();
                 ways(&next, turns)
             }
             Turn::Decide(_) => {
@@ -246,8 +246,8 @@ fn counts_of_all_ways_to_play() {
 /// The log since the last roll: who, and what if that may be known.
 fn told(record: &Record<DiceGame>, viewer: Viewer) -> String {
     let lines = record.log(viewer, 0).into_iter().map(|line| match line {
-        Happened::Chance { nth } => format!("roll {nth}"),
-        Happened::Acted { seat, action } => {
+        LogEntry::Chance { nth } => format!("roll {nth}"),
+        LogEntry::Acted { seat, action } => {
             format!("{seat} {}", action.as_deref().unwrap_or("chose"))
         }
     });

@@ -190,7 +190,7 @@ mod a_turn {
         let mut table = Table::of_two();
         assert_eq!(table.refusal(ONE, "R3"), "nobody can act before the roll");
         table.roll("RYY 037");
-        let again = table.game.happen(&"RYY 037".parse().unwrap());
+        let again = table.game.apply_outcome(&"RYY 037".parse().unwrap());
         assert_eq!(again.unwrap_err().to_string(), "there can't be a roll now");
     }
 

@@ -84,7 +84,7 @@ impl ColourInputs {
 #[derive(Clone)]
 pub struct Inputs {
     colours: usize,
-    aspects: [Aspect; 6],
+    colour_states: [ColourState; 6],
     /// What the network is told with every colour: whether a card must be drawn, and what is left
     /// to draw.
     shared: [f32; 2],
@@ -94,7 +94,7 @@ pub struct Inputs {
 /// How a colour looks to a viewer: all that its inputs come from, but for those that all share. Most of
 /// it lasts for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Aspect {
+pub(crate) struct ColourState {
     hand: Cards,
     mine: Cards,
     theirs: Cards,
@@ -216,7 +216,7 @@ impl Inputs {
     /// What the network is told about a view, if there is a table and the viewer sits at it.
     pub fn of(view: &View) -> Option<Inputs> {
         let mut inputs = Inputs::none();
-        inputs.tell(view)?;
+        inputs.encode(view)?;
         Some(inputs)
     }
 
@@ -224,7 +224,7 @@ impl Inputs {
     pub fn none() -> Inputs {
         Inputs {
             colours: 0,
-            aspects: [Aspect::default(); 6],
+            colour_states: [ColourState::default(); 6],
             shared: [0.0; 2],
             global: [0.0; GLOBAL_INPUTS],
         }
@@ -232,28 +232,28 @@ impl Inputs {
 
     /// Puts what the network is told about a view in place of what was there, if there is a table and
     /// the viewer sits at it.
-    pub fn tell(&mut self, view: &View) -> Option<()> {
+    pub fn encode(&mut self, view: &View) -> Option<()> {
         let seat = view.viewer.seat().filter(|seat| seat.index() < 2)?;
         let table = view.table.as_ref()?;
         let colours = view.options.variant.colours();
         let mut totals = Totals::default();
-        for (aspect, &colour) in self.aspects.iter_mut().zip(colours) {
-            *aspect = Aspect::of(table, seat, colour);
-            totals.add(aspect);
+        for (state, &colour) in self.colour_states.iter_mut().zip(colours) {
+            *state = ColourState::of(table, seat, colour);
+            totals.add(state);
         }
         for (colour, flag) in Recent::all(table, seat).into_iter().flatten() {
-            self.aspects[colour.index()].recent.0 |= 1 << flag;
+            self.colour_states[colour.index()].recent.0 |= 1 << flag;
         }
         self.colours = colours.len();
         let must_draw = table.placed.is_some();
         self.shared = [f32::from(u8::from(must_draw)), f32::from(table.draw_pile) / 44.0];
-        self.global = tell_global(view, table, seat, &totals);
+        self.global = encode_global(view, table, seat, &totals);
         Some(())
     }
 
     /// How every colour in play looks.
-    pub(crate) fn aspects(&self) -> &[Aspect] {
-        &self.aspects[..self.colours]
+    pub(crate) fn colour_states(&self) -> &[ColourState] {
+        &self.colour_states[..self.colours]
     }
 
     /// The inputs that are the same for every colour: which, and what.
@@ -263,9 +263,9 @@ impl Inputs {
 
     /// The inputs of every colour in play.
     pub fn colours(&self) -> impl Iterator<Item = ColourInputs> {
-        self.aspects().iter().map(|aspect| {
-            let mut inputs = aspect.lasting();
-            for (place, value) in aspect.recent().chain(self.shared()) {
+        self.colour_states().iter().map(|state| {
+            let mut inputs = state.lasting();
+            for (place, value) in state.recent().chain(self.shared()) {
                 inputs.push(place as u8, value);
             }
             inputs
@@ -314,13 +314,13 @@ impl Recent {
     }
 }
 
-impl Aspect {
-    fn of(table: &TableView, seat: Seat, colour: Colour) -> Aspect {
+impl ColourState {
+    fn of(table: &TableView, seat: Seat, colour: Colour) -> ColourState {
         let other = seat.other();
         let pile = table.discards(colour);
         let mut below = pile.iter().rev();
         let mut next = || below.next().map_or(0, |&card| rank(card) as u8 + 1);
-        Aspect {
+        ColourState {
             hand: Cards::of(table.hand, colour),
             mine: Cards::of(table.expeditions[seat], colour),
             theirs: Cards::of(table.expeditions[other], colour),
@@ -335,7 +335,8 @@ impl Aspect {
     /// All that lasts of it in one number.
     #[inline]
     pub(crate) fn bits(&self) -> u128 {
-        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent: _ } = *self;
+        let ColourState { hand, mine, theirs, held, discards, upper, discard_count, recent: _ } =
+            *self;
         let cards = [hand, mine, theirs, held, discards]
             .into_iter()
             .fold(0u64, |bits, cards| bits << 12 | u64::from(cards.0));
@@ -351,7 +352,8 @@ impl Aspect {
 
     /// The inputs for what lasts of it.
     pub(crate) fn lasting(&self) -> ColourInputs {
-        let Aspect { hand, mine, theirs, held, discards, upper, discard_count, recent: _ } = *self;
+        let ColourState { hand, mine, theirs, held, discards, upper, discard_count, recent: _ } =
+            *self;
         let seen = [hand, mine, theirs, held, discards];
         let seen_wagers: u8 = seen.iter().map(|cards| cards.wagers()).sum();
         let seen_numbers = seen.iter().fold(0, |numbers, cards| numbers | cards.numbers());
@@ -403,7 +405,7 @@ impl Aspect {
 }
 
 impl Totals {
-    fn add(&mut self, Aspect { hand, mine, theirs, .. }: &Aspect) {
+    fn add(&mut self, ColourState { hand, mine, theirs, .. }: &ColourState) {
         let playable = mine.playable(*hand).count();
         self.begun[0] += i32::from(!mine.is_empty());
         self.begun[1] += i32::from(!theirs.is_empty());
@@ -416,7 +418,7 @@ impl Totals {
     }
 }
 
-fn tell_global(
+fn encode_global(
     view: &View,
     table: &TableView,
     seat: Seat,

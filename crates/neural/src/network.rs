@@ -13,8 +13,8 @@ use std::ops::Range;
 
 use pulp::{Arch, Simd, WithSimd};
 
+use crate::encoder_cache::EncoderCache;
 use crate::inputs::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs};
-use crate::memory::Memory;
 use crate::shape::{Shape, Tensor};
 use crate::slot::{HEADS, OUTS, Slot};
 
@@ -45,7 +45,7 @@ pub struct Network {
 /// What a network thinks of one view. Made once and used again with the same network, so that nothing
 /// is allocated, and what it made of a colour that looks as it did before is remembered.
 pub(crate) struct Evaluation {
-    memory: Memory,
+    cache: EncoderCache,
     bias: Vec<f32>,
     encoded: Vec<f32>,
     second: Vec<f32>,
@@ -65,7 +65,7 @@ pub(crate) struct Evaluation {
 /// Widths that this network can't have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the widths do not fit: {0}")]
-pub struct Misshapen(pub(crate) &'static str);
+pub struct ShapeMismatch(pub(crate) &'static str);
 
 impl Shape {
     /// The widths of a player's network: those of its inputs and answers, and these inside.
@@ -84,16 +84,16 @@ impl Shape {
 
 impl Network {
     /// A player's network of these widths and parameters, tensor after tensor.
-    pub fn new(shape: Shape, parameters: Vec<f32>) -> Result<Network, Misshapen> {
+    pub fn new(shape: Shape, parameters: Vec<f32>) -> Result<Network, ShapeMismatch> {
         if shape != Shape::player(shape.width, shape.joint, shape.last) {
-            return Err(Misshapen("they are not those of the inputs and answers"));
+            return Err(ShapeMismatch("they are not those of the inputs and answers"));
         }
         let inside = [shape.width, shape.joint, shape.last];
         if inside.iter().any(|width| width % LANES != 0 || !(LANES..=1024).contains(width)) {
-            return Err(Misshapen("inside, they must be multiples of 8 up to 1024"));
+            return Err(ShapeMismatch("inside, they must be multiples of 8 up to 1024"));
         }
         if parameters.len() != shape.parameters() {
-            return Err(Misshapen("there are too many or too few parameters"));
+            return Err(ShapeMismatch("there are too many or too few parameters"));
         }
         let transposed = |tensor: Tensor| {
             let [rows, columns] = shape.dimensions(tensor);
@@ -128,7 +128,7 @@ impl Network {
     pub(crate) fn evaluation(&self, remembered: usize) -> Evaluation {
         let Shape { width, joint, last, .. } = self.shape;
         Evaluation {
-            memory: Memory::new(remembered, width),
+            cache: EncoderCache::new(remembered, width),
             bias: vec![0.0; width],
             encoded: vec![0.0; 6 * width],
             second: vec![0.0; 6 * width],
@@ -148,122 +148,123 @@ impl Network {
     ///
     /// With the widest vectors that the processor has: what is computed, and in which order, does
     /// not depend on them.
-    pub(crate) fn think(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
-        Arch::new().dispatch(Thinking { network: self, inputs, thoughts });
-        thoughts.has_last = false;
+    pub(crate) fn evaluate(&self, inputs: &Inputs, evaluation: &mut Evaluation) {
+        Arch::new().dispatch(ComputeColours { network: self, inputs, evaluation });
+        evaluation.has_last = false;
     }
 
     /// Thinks to the end, if that has not been done.
-    fn think_on(&self, thoughts: &mut Evaluation) {
-        if !thoughts.has_last {
-            Arch::new().dispatch(ThinkingOn { network: self, thoughts });
-            thoughts.has_last = true;
+    fn ensure_last(&self, evaluation: &mut Evaluation) {
+        if !evaluation.has_last {
+            Arch::new().dispatch(ComputeLast { network: self, evaluation });
+            evaluation.has_last = true;
         }
     }
 
     #[inline(always)]
-    fn think_so(&self, inputs: &Inputs, thoughts: &mut Evaluation) {
+    fn compute_colours(&self, inputs: &Inputs, evaluation: &mut Evaluation) {
         let width = self.shape.width;
-        let count = inputs.aspects().len();
+        let count = inputs.colour_states().len();
         let encoder = self.tensor(Tensor::Colour);
-        thoughts.bias.copy_from_slice(self.tensor(Tensor::ColourBias));
-        multiply(inputs.shared(), encoder, &mut thoughts.bias);
-        for (aspect, own) in inputs.aspects().iter().zip(thoughts.encoded.chunks_mut(width)) {
-            let sums = thoughts.memory.recall(aspect, |sums| {
-                multiply(aspect.lasting().iter(), encoder, sums);
+        evaluation.bias.copy_from_slice(self.tensor(Tensor::ColourBias));
+        multiply(inputs.shared(), encoder, &mut evaluation.bias);
+        for (state, own) in inputs.colour_states().iter().zip(evaluation.encoded.chunks_mut(width))
+        {
+            let sums = evaluation.cache.get_or_compute(state, |sums| {
+                multiply(state.lasting().iter(), encoder, sums);
             });
-            for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&thoughts.bias) {
+            for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&evaluation.bias) {
                 *own = sum + bias;
             }
-            multiply(aspect.recent(), encoder, own);
+            multiply(state.recent(), encoder, own);
             rectify(own);
         }
-        let first = &thoughts.encoded[..count * width];
-        pool(first, &mut thoughts.sums, &mut thoughts.pooled);
+        let first = &evaluation.encoded[..count * width];
+        pool(first, &mut evaluation.sums, &mut evaluation.pooled);
 
-        thoughts.joint.copy_from_slice(self.tensor(Tensor::JointBias));
-        multiply(all(&thoughts.pooled), self.tensor(Tensor::Pool), &mut thoughts.joint);
-        multiply(all(inputs.global()), self.tensor(Tensor::Global), &mut thoughts.joint);
-        rectify(&mut thoughts.joint);
-        thoughts.shared.copy_from_slice(self.tensor(Tensor::SecondBias));
-        let joint = nonzero(&thoughts.joint, &mut thoughts.nonzero_joint);
-        multiply(joint, self.tensor(Tensor::SecondJoint), &mut thoughts.shared);
-        let second = &mut thoughts.second[..count * width];
+        evaluation.joint.copy_from_slice(self.tensor(Tensor::JointBias));
+        multiply(all(&evaluation.pooled), self.tensor(Tensor::Pool), &mut evaluation.joint);
+        multiply(all(inputs.global()), self.tensor(Tensor::Global), &mut evaluation.joint);
+        rectify(&mut evaluation.joint);
+        evaluation.shared.copy_from_slice(self.tensor(Tensor::SecondBias));
+        let joint = nonzero(&evaluation.joint, &mut evaluation.nonzero_joint);
+        multiply(joint, self.tensor(Tensor::SecondJoint), &mut evaluation.shared);
+        let second = &mut evaluation.second[..count * width];
         let matrix = self.tensor(Tensor::Second);
         for second in second.chunks_mut(width) {
-            second.copy_from_slice(&thoughts.shared);
+            second.copy_from_slice(&evaluation.shared);
         }
         match count {
             5 if width < WIDE => multiply_all::<5>(first, matrix, second, width),
             6 if width < WIDE => multiply_all::<6>(first, matrix, second, width),
             _ => {
                 for (second, first) in second.chunks_mut(width).zip(first.chunks(width)) {
-                    multiply(nonzero(first, &mut thoughts.nonzero), matrix, second);
+                    multiply(nonzero(first, &mut evaluation.nonzero), matrix, second);
                 }
             }
         }
         for (second, first) in second.iter_mut().zip(first) {
             *second = positive(*second) + first;
         }
-        thoughts.in_use = count * width;
+        evaluation.in_use = count * width;
     }
 
     #[inline(always)]
-    fn think_on_so(&self, thoughts: &mut Evaluation) {
-        let second = &thoughts.second[..thoughts.in_use];
-        pool(second, &mut thoughts.sums, &mut thoughts.pooled);
-        thoughts.last.copy_from_slice(self.tensor(Tensor::LastBias));
-        multiply(all(&thoughts.pooled), self.tensor(Tensor::Last), &mut thoughts.last);
-        multiply(all(&thoughts.joint), self.tensor(Tensor::LastJoint), &mut thoughts.last);
-        rectify(&mut thoughts.last);
+    fn compute_last(&self, evaluation: &mut Evaluation) {
+        let second = &evaluation.second[..evaluation.in_use];
+        pool(second, &mut evaluation.sums, &mut evaluation.pooled);
+        evaluation.last.copy_from_slice(self.tensor(Tensor::LastBias));
+        multiply(all(&evaluation.pooled), self.tensor(Tensor::Last), &mut evaluation.last);
+        multiply(all(&evaluation.joint), self.tensor(Tensor::LastJoint), &mut evaluation.last);
+        rectify(&mut evaluation.last);
     }
 
     /// One of the answers about what was last thought about.
-    pub(crate) fn answer(&self, thoughts: &mut Evaluation, slot: Slot) -> f32 {
+    pub(crate) fn answer(&self, evaluation: &mut Evaluation, slot: Slot) -> f32 {
         let Shape { width, last, .. } = self.shape;
         match slot {
             Slot::Of(colour, head) => {
                 let bias = self.tensor(Tensor::HeadsBias)[head];
-                let own = &thoughts.second[colour.index() * width..(colour.index() + 1) * width];
+                let own = &evaluation.second[colour.index() * width..(colour.index() + 1) * width];
                 bias + dot(own, &self.heads[head * width..(head + 1) * width])
             }
             Slot::Global(out) => {
-                self.think_on(thoughts);
+                self.ensure_last(evaluation);
                 let bias = self.tensor(Tensor::OutsBias)[out];
-                bias + dot(&thoughts.last, &self.outs[out * last..(out + 1) * last])
+                bias + dot(&evaluation.last, &self.outs[out * last..(out + 1) * last])
             }
         }
     }
 }
 
 /// What is being thought about. Not a closure: that was not inlined into the dispatch.
-struct Thinking<'a> {
+struct ComputeColours<'a> {
     network: &'a Network,
     inputs: &'a Inputs,
-    thoughts: &'a mut Evaluation,
+    evaluation: &'a mut Evaluation,
 }
 
-impl WithSimd for Thinking<'_> {
+impl WithSimd for ComputeColours<'_> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        self.network.think_so(self.inputs, self.thoughts);
+        self.network.compute_colours(self.inputs, self.evaluation);
     }
 }
 
 /// What is being thought about to the end.
-struct ThinkingOn<'a> {
+struct ComputeLast<'a> {
     network: &'a Network,
-    thoughts: &'a mut Evaluation,
+    evaluation: &'a mut Evaluation,
 }
 
-impl WithSimd for ThinkingOn<'_> {
+impl WithSimd for ComputeLast<'_> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        self.network.think_on_so(self.thoughts);
+        self.network.compute_last(self.evaluation);
     }
 }
 

@@ -43,7 +43,7 @@ impl Slot {
     }
 
     /// What a colour will bring: the margin on it at the end of the round, divided by [`POINTS`].
-    pub const fn outlook(colour: Colour) -> Slot {
+    pub const fn colour_margin(colour: Colour) -> Slot {
         Slot::Of(colour, 31)
     }
 }
@@ -56,7 +56,7 @@ mod tests {
     fn every_answer_has_a_place_of_its_own() {
         let mut slots: Vec<Slot> = Action::all().map(Slot::of).collect();
         slots.extend(Card::all().map(Slot::held));
-        slots.extend(Colour::ALL.map(Slot::outlook));
+        slots.extend(Colour::ALL.map(Slot::colour_margin));
         slots.extend([Slot::MARGIN, Slot::WIN]);
         for (nth, slot) in slots.iter().enumerate() {
             match *slot {

@@ -7,14 +7,14 @@
 
 use thiserror::Error;
 
-use crate::network::{Misshapen, Network};
+use crate::network::{Network, ShapeMismatch};
 use crate::shape::{Shape, Tensor};
 
 const MAGIC: &[u8; 8] = b"SXTNTNET";
 /// The version of the file, and of the inputs that its weights are for.
 const VERSION: u16 = 1;
 const FULL: f32 = 32767.0;
-const MOST_TEXT: usize = 4000;
+const MAX_TEXT: usize = 4000;
 
 /// Weights and a text that says how they were made.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +53,7 @@ pub enum NotWeights {
     NotANumber,
     /// Its widths are not possible.
     #[error(transparent)]
-    Misshapen(#[from] Misshapen),
+    ShapeMismatch(#[from] ShapeMismatch),
 }
 
 impl WeightsFile {
@@ -61,7 +61,7 @@ impl WeightsFile {
     /// is left out.
     pub fn to_bytes(&self) -> Vec<u8> {
         let shape = self.network.shape();
-        let mut end = self.made.len().min(MOST_TEXT);
+        let mut end = self.made.len().min(MAX_TEXT);
         while !self.made.is_char_boundary(end) {
             end -= 1;
         }
@@ -87,7 +87,7 @@ impl WeightsFile {
 
     /// Reads a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<WeightsFile, NotWeights> {
-        let mut rest = Rest { bytes, read: 0 };
+        let mut rest = ByteReader { bytes, read: 0 };
         if rest.take::<8>().ok().as_ref() != Some(MAGIC) {
             return Err(NotWeights::OtherFile);
         }
@@ -126,12 +126,12 @@ impl WeightsFile {
     }
 }
 
-struct Rest<'a> {
+struct ByteReader<'a> {
     bytes: &'a [u8],
     read: usize,
 }
 
-impl<'a> Rest<'a> {
+impl<'a> ByteReader<'a> {
     fn take_slice(&mut self, count: usize) -> Result<&'a [u8], NotWeights> {
         let expected = self.read + count;
         let found = self.bytes.len();
@@ -186,9 +186,9 @@ mod tests {
 
     #[test]
     fn a_long_text_is_cut_between_characters() {
-        let made = "ü".repeat(MOST_TEXT);
+        let made = "ü".repeat(MAX_TEXT);
         let bytes = WeightsFile { made, ..file() }.to_bytes();
-        assert_eq!(WeightsFile::from_bytes(&bytes).unwrap().made, "ü".repeat(MOST_TEXT / 2));
+        assert_eq!(WeightsFile::from_bytes(&bytes).unwrap().made, "ü".repeat(MAX_TEXT / 2));
     }
 
     #[test]

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Card, Colour, Deal, Discards, Match, Options, Rounds, Variant};
 use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
-use sextant_neural::{Inputs, Network, Preferences, Shape, Slot, Thinker};
+use sextant_neural::{ActionDistribution, Evaluator, Inputs, Network, Shape, Slot};
 
 /// Thinks with parameters that mean nothing.
-fn thinker(seed: u64) -> Thinker {
-    Thinker::new(network(seed))
+fn evaluator(seed: u64) -> Evaluator {
+    Evaluator::new(network(seed))
 }
 
 fn network(seed: u64) -> Arc<Network> {
@@ -25,9 +25,9 @@ fn options(variant: Variant, discards: Discards) -> Options {
 }
 
 /// Every answer there is about a view, by what it is an answer to.
-fn answers(thinker: &mut Thinker, game: &Match, seat: Seat) -> Vec<u32> {
+fn answers(evaluator: &mut Evaluator, game: &Match, seat: Seat) -> Vec<u32> {
     let view = game.view(Viewer::Seat(seat));
-    thinker.think(&view).unwrap();
+    evaluator.evaluate(&view).unwrap();
     let has = |card: &Card| view.options.variant.has(card.colour());
     let in_play = |action: &Action| match action {
         Action::Explore(card) | Action::Discard(card) => has(card),
@@ -37,7 +37,7 @@ fn answers(thinker: &mut Thinker, game: &Match, seat: Seat) -> Vec<u32> {
     let mut slots: Vec<Slot> = Action::all().filter(in_play).map(Slot::of).collect();
     slots.extend(Card::all().filter(has).map(Slot::held));
     slots.extend([Slot::MARGIN, Slot::WIN]);
-    slots.iter().map(|&slot| thinker.answer(slot).to_bits()).collect()
+    slots.iter().map(|&slot| evaluator.answer(slot).to_bits()).collect()
 }
 
 /// Plays at random, rather exploring than discarding so that expeditions grow, and shows every
@@ -54,7 +54,7 @@ fn play(options: Options, seed: u64, mut show: impl FnMut(&Match, Seat)) -> Vec<
             Turn::Chance => {
                 deals += 1;
                 let deal = Match::draw(&options, deals, &mut random);
-                game.happen(&deal).unwrap();
+                game.apply_outcome(&deal).unwrap();
                 steps.push(Step::Deal(deal));
             }
             Turn::Decide(seats) => {
@@ -83,7 +83,7 @@ enum Step {
 
 #[test]
 fn what_a_player_can_not_know_is_not_among_the_inputs() {
-    let mut thinker = thinker(1);
+    let mut evaluator = evaluator(1);
     let mut random = Simulation::new(2);
     let mut differed = 0;
     for variant in [Variant::Base, Variant::Long] {
@@ -98,8 +98,8 @@ fn what_a_player_can_not_know_is_not_among_the_inputs() {
                 for (one, other) in inputs.colours().zip(twins.colours()) {
                     assert!(one.iter().eq(other.iter()));
                 }
-                let own = answers(&mut thinker, game, seat);
-                assert_eq!(own, answers(&mut thinker, &twin, seat));
+                let own = answers(&mut evaluator, game, seat);
+                assert_eq!(own, answers(&mut evaluator, &twin, seat));
             });
         }
     }
@@ -108,7 +108,7 @@ fn what_a_player_can_not_know_is_not_among_the_inputs() {
 
 #[test]
 fn relabelling_the_colours_relabels_the_answers_to_the_bit() {
-    let mut thinker = thinker(4);
+    let mut evaluator = evaluator(4);
     let mut random = Simulation::new(5);
     for variant in [Variant::Base, Variant::Long] {
         for seed in 0..4 {
@@ -132,11 +132,11 @@ fn relabelling_the_colours_relabels_the_answers_to_the_bit() {
                         let cards: Vec<String> =
                             deal.deck.cards().iter().map(|&old| card(old).to_string()).collect();
                         let deck = cards.join(" ").parse().unwrap();
-                        twin.happen(&Deal { deck, starter: deal.starter }).unwrap();
-                        game.happen(&deal).unwrap();
+                        twin.apply_outcome(&Deal { deck, starter: deal.starter }).unwrap();
+                        game.apply_outcome(&deal).unwrap();
                     }
                     Step::Act(seat, old) => {
-                        compare(&mut thinker, [&game, &twin], seat, action);
+                        compare(&mut evaluator, [&game, &twin], seat, action);
                         game.play(seat, old).unwrap();
                         twin.play(seat, action(old)).unwrap();
                     }
@@ -148,7 +148,7 @@ fn relabelling_the_colours_relabels_the_answers_to_the_bit() {
 
 /// Compares the preferences in a game with those in its relabelled twin.
 fn compare(
-    thinker: &mut Thinker,
+    evaluator: &mut Evaluator,
     games: [&Match; 2],
     seat: Seat,
     relabel: impl Fn(Action) -> Action,
@@ -156,10 +156,10 @@ fn compare(
     let mut legal = Vec::new();
     let [(own, own_chances), (twins, twin_chances)] = games.map(|game| {
         game.legal(seat, &mut legal);
-        thinker.think(&game.view(Viewer::Seat(seat))).unwrap();
+        evaluator.evaluate(&game.view(Viewer::Seat(seat))).unwrap();
         let logits: Vec<f32> =
-            legal.iter().map(|&action| thinker.answer(Slot::of(action))).collect();
-        let chances = Preferences::new(&logits, 3.0);
+            legal.iter().map(|&action| evaluator.answer(Slot::of(action))).collect();
+        let chances = ActionDistribution::new(&logits, 3.0);
         (
             legal.clone(),
             (0..legal.len()).map(|nth| chances.chance(nth).to_bits()).collect::<Vec<_>>(),
@@ -174,10 +174,10 @@ fn compare(
 
 #[test]
 fn the_answers_are_the_same_to_the_bit_on_every_platform() {
-    let mut thinker = thinker(6);
+    let mut evaluator = evaluator(6);
     let mut sum = 0u64;
     play(options(Variant::Base, Discards::All), 7, |game, seat| {
-        for bits in answers(&mut thinker, game, seat) {
+        for bits in answers(&mut evaluator, game, seat) {
             sum = (sum ^ u64::from(bits)).wrapping_mul(0x0100_0000_01b3);
         }
     });
@@ -189,10 +189,10 @@ fn the_answers_are_the_same_to_the_bit_on_every_platform() {
 #[test]
 fn what_is_remembered_of_colours_changes_no_answer() {
     let network = network(8);
-    let mut remembering = Thinker::for_rollouts(Arc::clone(&network));
+    let mut remembering = Evaluator::for_rollouts(Arc::clone(&network));
     for (variant, seed) in [(Variant::Base, 9), (Variant::Long, 10), (Variant::Base, 9)] {
         play(options(variant, Discards::All), seed, |game, seat| {
-            let mut fresh = Thinker::new(Arc::clone(&network));
+            let mut fresh = Evaluator::new(Arc::clone(&network));
             let expected = answers(&mut fresh, game, seat);
             assert_eq!(answers(&mut remembering, game, seat), expected);
         });

@@ -6,21 +6,21 @@
 //!
 //!     cargo run --release -p sextant-server --example bot_load [GAMES]
 
+#[path = "../tests/server/backend.rs"]
+#[allow(dead_code, reason = "shared with the tests")]
+mod backend;
 #[path = "../tests/server/client.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
 mod client;
-#[path = "../tests/server/club.rs"]
+#[path = "../tests/server/test_server.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
-mod club;
-#[path = "../tests/server/ground.rs"]
-#[allow(dead_code, reason = "shared with the tests")]
-mod ground;
+mod test_server;
 
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use club::{Club, Person, decides, legal};
+use test_server::{TestClient, TestServer, decides, legal};
 
 fn main() {
     let games = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(300);
@@ -35,25 +35,25 @@ fn main() {
 const PART: Duration = Duration::from_secs(10);
 
 async fn measure(games: usize) {
-    let club = Club::open().await;
-    report("alone", &moves_of_people(&club).await);
+    let server = TestServer::open().await;
+    report("alone", &moves_of_people(&server).await);
     // The guests' own requests cost something too: a bot that costs nothing shows how much.
     for bot in ["random", "expert"] {
-        let club = Club::open().await;
+        let server = TestServer::open().await;
         let mut others = Vec::new();
         for _ in 0..games {
-            let guest = club.guest("Guest").await;
+            let guest = server.guest("Guest").await;
             let terms = json!({ "game": "cards", "seats": ["person", { "bot": bot }] });
-            let table = guest.set_up(terms).await;
-            others.push(tokio::spawn(play_for_ever(guest, table)));
+            let table = guest.create_table(terms).await;
+            others.push(tokio::spawn(play_forever(guest, table)));
         }
         // Until the bots are at it, there is nothing to measure.
-        while jobs(&club).await < 50 {
+        while jobs(&server).await < 50 {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        let before = jobs(&club).await;
-        report(&format!("beside {games} games against {bot}"), &moves_of_people(&club).await);
-        println!("  choices of bots begun meanwhile: {}", jobs(&club).await - before);
+        let before = jobs(&server).await;
+        report(&format!("beside {games} games against {bot}"), &moves_of_people(&server).await);
+        println!("  choices of bots begun meanwhile: {}", jobs(&server).await - before);
         for other in others {
             other.abort();
         }
@@ -61,16 +61,16 @@ async fn measure(games: usize) {
 }
 
 /// How many jobs the house has begun.
-async fn jobs(club: &Club) -> u64 {
-    let metrics = client::request(club.address, "GET", "/metrics", &[], None).await.text();
+async fn jobs(server: &TestServer) -> u64 {
+    let metrics = client::request(server.address, "GET", "/metrics", &[], None).await.text();
     let line = metrics.lines().find_map(|line| line.strip_prefix("sextant_jobs_total "));
     line.and_then(|count| count.parse().ok()).expect("jobs are counted")
 }
 
 /// Looks every two seconds, and moves if it is one's turn.
-async fn play_for_ever(person: Person, table: String) {
+async fn play_forever(person: TestClient, table: String) {
     loop {
-        let look = person.look(&table).await;
+        let look = person.snapshot(&table).await;
         if decides(&look["sight"]) {
             act(&person, &table, &look["sight"]).await;
         }
@@ -78,21 +78,21 @@ async fn play_for_ever(person: Person, table: String) {
     }
 }
 
-async fn act(person: &Person, table: &str, sight: &Value) -> Value {
+async fn act(person: &TestClient, table: &str, sight: &Value) -> Value {
     let action = json!({ "action": legal(sight)[0], "decision": sight["decision"] });
     person.post(&format!("/tables/{table}/act"), action).await.done()
 }
 
 /// How long moves of two people took, from the request to the answer. They think for a moment.
-async fn moves_of_people(club: &Club) -> Vec<Duration> {
-    let people = [club.guest("Ada").await, club.guest("Ben").await];
+async fn moves_of_people(server: &TestServer) -> Vec<Duration> {
+    let people = [server.guest("Ada").await, server.guest("Ben").await];
     let mut times = Vec::new();
     let end = Instant::now() + PART;
     while Instant::now() < end {
-        let table = people[0].set_up(json!({ "game": "cards", "admission": "open" })).await;
+        let table = people[0].create_table(json!({ "game": "cards", "admission": "open" })).await;
         people[1].sit(&table).await;
         while Instant::now() < end {
-            let sights = [people[0].look(&table).await, people[1].look(&table).await];
+            let sights = [people[0].snapshot(&table).await, people[1].snapshot(&table).await];
             let mut decider =
                 people.iter().zip(&sights).filter(|(_, look)| decides(&look["sight"]));
             let Some((person, look)) = decider.next() else { break };

@@ -1,6 +1,6 @@
 //! The routes: one list, from which the router and the description come.
 
-mod asked;
+mod extract;
 mod games;
 mod headers;
 mod health;
@@ -19,35 +19,35 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, delete, get, post, put};
 use axum::{Json, Router};
 
-use crate::house::{Ports, Shared};
 use crate::protocol::Problem;
+use crate::state::{Ports, SharedState};
 use openapi::{Body, Reply, Route, Token};
 
 /// No body is longer: a sheet of one's own and a note of 4000 characters fit.
-pub(crate) const LONGEST_BODY: usize = 64 * 1024;
+pub(crate) const MAX_BODY_LENGTH: usize = 64 * 1024;
 /// How long a request may take to be answered.
-const LONGEST: std::time::Duration = std::time::Duration::from_secs(30);
+const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Every route of the API.
 #[rustfmt::skip]
-fn routes<P: Ports>() -> Vec<(Route, MethodRouter<Shared<P>>)> {
+fn routes<P: Ports>() -> Vec<(Route, MethodRouter<SharedState<P>>)> {
     use Body::{Json as Takes, Nothing};
     use Reply::{Json as Gives, Lines, Socket, Text};
     use Token::{Any, Full, None};
     let route = |method, path, token, body, reply, about| Route { method, path, token, body, reply, about };
     vec![
         (route("GET", "/api/v1/games", None, Nothing, Gives("Catalogue"), "What can be played here: games, their options, bots and levels."), get(games::games)),
-        (route("POST", "/api/v1/guests", None, Takes("NewGuest"), Gives("Welcome"), "Become somebody: a guest with a name."), post(people::welcome::<P>)),
+        (route("POST", "/api/v1/guests", None, Takes("NewGuest"), Gives("Welcome"), "Become somebody: a guest with a name."), post(people::create_guest::<P>)),
         (route("GET", "/api/v1/me", None, Nothing, Gives("Me"), "Who the token is of."), get(people::me)),
         (route("PUT", "/api/v1/me", Full, Takes("Rename"), Gives("Me"), "Be called otherwise at tables where one sits down from now on."), put(people::rename::<P>)),
         (route("DELETE", "/api/v1/me/session", Any, Nothing, Reply::Nothing, "Take back the very token that this request shows, and forget the cookie."), delete(people::sign_out::<P>)),
         (route("GET", "/api/v1/me/tokens", Full, Nothing, Gives("Tokens"), "All tokens, without the tokens themselves."), get(people::tokens::<P>)),
         (route("POST", "/api/v1/me/tokens", Full, Takes("NewToken"), Gives("Welcome"), "A further token, such as one that is only good for playing."), post(people::new_token::<P>)),
         (route("DELETE", "/api/v1/me/tokens/{token}", Full, Nothing, Reply::Nothing, "Take a token back."), delete(people::revoke::<P>)),
-        (route("GET", "/api/v1/me/tables", Any, Nothing, Gives("TableList"), "One's own tables, what waits for one first. Query: skip, most."), get(tables::mine::<P>)),
+        (route("GET", "/api/v1/me/tables", Any, Nothing, Gives("TableList"), "One's own tables, what waits for one first. Query: skip, most."), get(tables::own_tables::<P>)),
         (route("GET", "/api/v1/lobby", None, Nothing, Gives("TableList"), "Tables where anybody can sit down, the newest first. Query: skip, most."), get(tables::lobby::<P>)),
-        (route("POST", "/api/v1/tables", Full, Takes("Draft"), Gives("Answer"), "Set up a table and sit down at it."), post(tables::set_up::<P>)),
-        (route("GET", "/api/v1/tables/{table}", None, Nothing, Gives("Snapshot"), "Everything one may know of a table."), get(tables::look::<P>)),
+        (route("POST", "/api/v1/tables", Full, Takes("Draft"), Gives("Answer"), "Set up a table and sit down at it."), post(tables::create::<P>)),
+        (route("GET", "/api/v1/tables/{table}", None, Nothing, Gives("Snapshot"), "Everything one may know of a table."), get(tables::snapshot::<P>)),
         (route("GET", "/api/v1/tables/{table}/news", None, Nothing, Gives("ServerMessage"), "What happened at a table since a cursor: news, or a snapshot. Query: since."), get(tables::news::<P>)),
         (route("POST", "/api/v1/tables/{table}/sit", Any, Takes("Command"), Gives("Answer"), "Sit down, and be ready."), tables::command("sit")),
         (route("POST", "/api/v1/tables/{table}/ready", Any, Takes("Command"), Gives("Answer"), "Be ready to begin; the game starts once all are."), tables::command("ready")),
@@ -64,7 +64,7 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<Shared<P>>)> {
         (route("GET", "/api/v1/tables/{table}/record.txt", None, Nothing, Text, "The record of a finished game as text."), get(tables::record_text::<P>)),
         (route("GET", "/api/v1/tables/{table}/stream", None, Nothing, Lines, "A table's messages, one JSON object a line, for as long as one listens. Query: since."), get(stream::table::<P>)),
         (route("GET", "/api/v1/invitations/{link}", None, Nothing, Gives("Snapshot"), "The table that an invitation is to."), get(tables::invitation::<P>)),
-        (route("GET", "/api/v1/stream", Any, Nothing, Lines, "The messages of all one's unfinished tables, one JSON object a line: for bots."), get(stream::mine::<P>)),
+        (route("GET", "/api/v1/stream", Any, Nothing, Lines, "The messages of all one's unfinished tables, one JSON object a line: for bots."), get(stream::own_tables::<P>)),
         (route("GET", "/api/v1/socket", None, Nothing, Socket, "A WebSocket: ClientMessage in, ServerMessage out."), get(socket::socket::<P>)),
         (route("GET", "/api/openapi.json", None, Nothing, Gives("Record"), "This description."), get(describe)),
         (route("GET", "/healthz", None, Nothing, Text, "Whether the process is alive."), get(health::alive)),
@@ -75,12 +75,12 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<Shared<P>>)> {
 
 /// The description of the API.
 pub(crate) fn description() -> serde_json::Value {
-    struct Nowhere;
-    impl Ports for Nowhere {
+    struct MemoryPorts;
+    impl Ports for MemoryPorts {
         type Store = sextant_tables::memory::MemoryStore;
         type News = sextant_tables::memory::MemoryNews;
     }
-    let routes: Vec<Route> = routes::<Nowhere>().into_iter().map(|(route, _)| route).collect();
+    let routes: Vec<Route> = routes::<MemoryPorts>().into_iter().map(|(route, _)| route).collect();
     openapi::describe(&routes)
 }
 
@@ -89,7 +89,7 @@ async fn describe() -> Json<serde_json::Value> {
 }
 
 /// Everything that the server answers.
-pub(crate) fn router<P: Ports>(house: Shared<P>) -> Router {
+pub(crate) fn router<P: Ports>(state: SharedState<P>) -> Router {
     let mut router = Router::new();
     for (route, handler) in routes::<P>() {
         router = router.route(route.path, handler);
@@ -97,14 +97,14 @@ pub(crate) fn router<P: Ports>(house: Shared<P>) -> Router {
     router
         .fallback(page::page)
         .method_not_allowed_fallback(async || Problem::wrong_method())
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(from_fn_with_state(house.clone(), watch::<P>))
-        .with_state(house)
+        .layer(DefaultBodyLimit::max(MAX_BODY_LENGTH))
+        .layer(from_fn_with_state(state.clone(), observe::<P>))
+        .with_state(state)
 }
 
 /// Watches every request: what it cost, that it ends, and what every response says.
-async fn watch<P: Ports>(
-    State(house): State<Shared<P>>,
+async fn observe<P: Ports>(
+    State(state): State<SharedState<P>>,
     route: Option<MatchedPath>,
     request: Request,
     next: Next,
@@ -113,13 +113,13 @@ async fn watch<P: Ports>(
     let route = route.as_ref().map_or("page", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
     let is_api = request.uri().path().starts_with("/api/");
-    let answered = tokio::time::timeout(LONGEST, next.run(request)).await;
+    let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
     let mut response = answered.unwrap_or_else(|_| {
         Problem::new(408, "too-slow", "this took too long to be asked or answered").into_response()
     });
-    headers::add(response.headers_mut(), &house.config, is_api);
+    headers::add(response.headers_mut(), &state.config, is_api);
     let (status, time) = (response.status().as_u16(), began.elapsed());
-    house.metrics.request(&route, status, time);
+    state.metrics.request(&route, status, time);
     // The pattern of the path and not the path: who knows a table's name may watch it.
     let ms = time.as_secs_f64() * 1e3;
     if status >= 500 {

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_named_by_its_hash_is_kept_for_ever() {
+    fn only_hashed_files_are_cached_forever() {
         assert!(named("assets/index-B3x9Zk2q.js").is_immutable());
         for path in ["assets/logo.svg", "sw.js", "index.html", "index-B3x9Zk2q.js"] {
             assert!(!named(path).is_immutable(), "{path}");

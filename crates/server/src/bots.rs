@@ -11,9 +11,9 @@ use crate::randomness::OsRandomness;
 
 /// Threads on which bots think, below everything else in priority.
 #[derive(Clone, Debug)]
-pub(crate) struct Bots(mpsc::Sender<Question>);
+pub(crate) struct Bots(mpsc::Sender<BotRequest>);
 
-struct Question {
+struct BotRequest {
     turn: BotTurn,
     answer: oneshot::Sender<Option<String>>,
 }
@@ -21,15 +21,15 @@ struct Question {
 impl Bots {
     /// So many threads. They end when all clones of this are gone.
     pub(crate) fn new(threads: u16) -> std::io::Result<Bots> {
-        let (sender, questions) = mpsc::channel::<Question>();
-        let questions = Arc::new(Mutex::new(questions));
+        let (sender, requests) = mpsc::channel::<BotRequest>();
+        let requests = Arc::new(Mutex::new(requests));
         for nth in 1..=threads {
-            let questions = Arc::clone(&questions);
+            let requests = Arc::clone(&requests);
             thread::Builder::new().name(format!("bot-{nth}")).spawn(move || {
-                step_back();
+                lower_priority();
                 loop {
-                    let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok(Question { turn, answer }) = next else { return };
+                    let next = requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let Ok(BotRequest { turn, answer }) = next else { return };
                     // If nobody waits for the answer any more, it is lost, and that is fine.
                     let _ = answer.send(choose(&turn));
                 }
@@ -41,7 +41,7 @@ impl Bots {
     /// What the bot chooses; `None` if it has nothing to choose.
     pub(crate) async fn think(&self, turn: BotTurn) -> Option<String> {
         let (answer, chosen) = oneshot::channel();
-        self.0.send(Question { turn, answer }).ok()?;
+        self.0.send(BotRequest { turn, answer }).ok()?;
         chosen.await.ok()?
     }
 }
@@ -51,13 +51,13 @@ fn choose(turn: &BotTurn) -> Option<String> {
     OsRandomness.fill(&mut seed);
     let bot = roster(turn.record.game_name())
         .and_then(|roster| roster.bot(&turn.level, u64::from_le_bytes(seed)));
-    let choice = bot.and_then(|mut bot| bot.choose(&*turn.record, turn.seat, Budget::OWN).ok());
+    let choice = bot.and_then(|mut bot| bot.choose(&*turn.record, turn.seat, Budget::DEFAULT).ok());
     // A game must not hang because a bot of its name is gone from the roster.
     choice.map(|choice| choice.action).or_else(|| turn.record.legal(turn.seat).into_iter().next())
 }
 
 /// Lets everything else go first on this thread's core.
-fn step_back() {
+fn lower_priority() {
     #[cfg(unix)]
     if rustix::process::nice(10).is_err() {
         tracing::debug!("bots think at the same priority as everything else");

@@ -53,7 +53,7 @@ pub struct Settings {
     pub guests_per_address: Option<u32>,
     /// How logs are written: text or json [default: text]
     #[arg(long, value_name = "FORM", env = "SEXTANT_LOG_FORM")]
-    pub log_form: Option<LogForm>,
+    pub log_form: Option<LogFormat>,
     /// What is logged: error, warn, info, debug or trace [default: info]
     #[arg(long, value_name = "LEVEL", env = "SEXTANT_LOG")]
     pub log: Option<String>,
@@ -62,7 +62,7 @@ pub struct Settings {
 /// How logs are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
-pub enum LogForm {
+pub enum LogFormat {
     /// Lines for people.
     #[default]
     Text,
@@ -98,7 +98,7 @@ pub struct Config {
     /// How many new guests an hour from one address; 0 sets no bound.
     pub guests_per_address: u32,
     /// How logs are written.
-    pub log_form: LogForm,
+    pub log_form: LogFormat,
     /// What is logged.
     pub log: String,
     /// How many messages may wait for a client before it counts as too slow.
@@ -131,7 +131,7 @@ impl Default for Config {
             requests_per_address: 50,
             requests_per_player: 20,
             guests_per_address: 120,
-            log_form: LogForm::Text,
+            log_form: LogFormat::Text,
             log: "info".to_owned(),
             queue: 64,
             heartbeat: Duration::from_secs(15),
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_first_goes() {
+    fn earlier_settings_take_precedence() {
         let flags = Settings { bot_threads: Some(3), ..Settings::default() };
         let file = read("bot-threads = 5\nlisten = \"0.0.0.0:80\"").unwrap();
         let config = flags.or(file).complete().unwrap();
@@ -260,13 +260,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_with_a_slip_is_refused() {
+    fn a_file_with_an_unknown_key_is_rejected() {
         assert!(read("bot-thread = 5").is_err());
         assert!(read("trusted-proxies = [\"10.0.0.0/99\"]").is_err());
         for line in ["takeover = 0", "takeover = 3601", "bot-threads = 65"] {
             assert!(read(line).unwrap().complete().is_err(), "{line}");
         }
-        assert_eq!(read("log-form = \"json\"").unwrap().log_form, Some(LogForm::Json));
+        assert_eq!(read("log-form = \"json\"").unwrap().log_form, Some(LogFormat::Json));
     }
 
     #[test]

@@ -1,152 +1,152 @@
 //! The hub: who follows what in this process, and who is to be told.
 
-mod announcing;
-mod attendance;
+mod broadcast;
 mod lists;
+mod presence;
+mod presence_news;
+mod revocations;
 mod rooms;
-mod telling;
-mod tokens;
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, TokenHash, Who};
+use sextant_tables::{Cursor, Identity, PlayerId, ProcessId, TableId, TokenHash};
 use tokio::sync::Notify;
 
-use crate::outlet::{ClientId, Outlet};
+use crate::outbox::{ClientId, Outbox};
 use crate::protocol::Bye;
 use lists::Lists;
+use revocations::Revocations;
 use rooms::Rooms;
-use tokens::Doubts;
 
-pub(crate) use announcing::{announce, announce_now};
-pub(crate) use telling::{listen, look_at_lists, sweep, touch};
-pub(crate) use tokens::check_tokens;
+pub(crate) use broadcast::{broadcast_lists, listen_for_news, notify_table, sweep};
+pub(crate) use presence_news::{publish_presence, publish_presence_now};
+pub(crate) use revocations::check_tokens;
 
 /// Who follows what in this process. Nothing in here waits for a client or the store.
 #[derive(Debug)]
 pub(crate) struct Hub {
     /// What this process is called in news.
     process: ProcessId,
-    kept: Mutex<Kept>,
+    state: Mutex<HubState>,
     /// Woken when a list is to be looked at again.
     lists: Notify,
     /// Woken when a token may be good no longer.
-    doubting: Notify,
+    revocation_notify: Notify,
     /// Woken when there may be a turn for a bot.
     pub(crate) work: Notify,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct HubState {
     rooms: Rooms,
     lists: Lists,
-    clients: HashMap<ClientId, Client>,
-    doubts: Doubts,
+    clients: HashMap<ClientId, ClientEntry>,
+    revocations: Revocations,
 }
 
 #[derive(Debug)]
-struct Client {
+struct ClientEntry {
     player: Option<PlayerId>,
     /// What they were recognised by.
     token: Option<TokenHash>,
-    outlet: Outlet,
+    outbox: Outbox,
 }
 
 /// A client in the hub: leaves everything it follows when dropped.
-pub(crate) struct Guest<'a> {
+pub(crate) struct Client<'a> {
     hub: &'a Hub,
-    pub(crate) who: Option<Who>,
-    pub(crate) outlet: Outlet,
+    pub(crate) identity: Option<Identity>,
+    pub(crate) outbox: Outbox,
 }
 
 /// One client follows no more tables than this at a time.
-pub(crate) const MOST_FOLLOWED: usize = 128;
+pub(crate) const MAX_FOLLOWED: usize = 128;
 
 impl Hub {
     pub(crate) fn new(process: ProcessId) -> Hub {
         Hub {
             process,
-            kept: Mutex::default(),
+            state: Mutex::default(),
             lists: Notify::new(),
-            doubting: Notify::new(),
+            revocation_notify: Notify::new(),
             work: Notify::new(),
         }
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HubState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets a client in.
-    pub(crate) fn enter(
+    pub(crate) fn register(
         &self,
-        who: Option<Who>,
+        identity: Option<Identity>,
         token: Option<TokenHash>,
-        outlet: Outlet,
-    ) -> Guest<'_> {
-        let player = who.as_ref().map(|who| who.player.id);
-        let client = Client { player, token, outlet: outlet.clone() };
-        self.kept().clients.insert(outlet.id(), client);
-        Guest { hub: self, who, outlet }
+        outbox: Outbox,
+    ) -> Client<'_> {
+        let player = identity.as_ref().map(|identity| identity.player.id);
+        let entry = ClientEntry { player, token, outbox: outbox.clone() };
+        self.lock().clients.insert(outbox.id(), entry);
+        Client { hub: self, identity, outbox }
     }
 
     /// Says goodbye to everybody.
-    pub(crate) fn end_all(&self, why: Bye) {
-        for client in self.kept().clients.values() {
-            client.outlet.end(why);
+    pub(crate) fn close_all(&self, why: Bye) {
+        for client in self.lock().clients.values() {
+            client.outbox.close(why);
         }
     }
 
     /// A player's list of tables may have changed.
-    pub(crate) fn list_of_changed(&self, player: PlayerId) {
-        if self.kept().lists.changed_for(player) {
+    pub(crate) fn own_tables_changed(&self, player: PlayerId) {
+        if self.lock().lists.changed_for(player) {
             self.lists.notify_one();
         }
     }
 }
 
-impl Guest<'_> {
+impl Client<'_> {
     /// Follows a table from a cursor on. Says whether there was room for one more; the caller
     /// has the table looked at then.
     pub(crate) fn follow(&self, table: TableId, since: Option<Cursor>) -> bool {
-        let player = self.who.as_ref().map(|who| who.player.id);
-        self.hub.kept().rooms.follow(table, player, since, &self.outlet)
+        let player = self.identity.as_ref().map(|identity| identity.player.id);
+        self.hub.lock().rooms.follow(table, player, since, &self.outbox)
     }
 
     pub(crate) fn unfollow(&self, table: TableId) {
-        self.hub.kept().rooms.unfollow(table, self.outlet.id());
+        self.hub.lock().rooms.unfollow(table, self.outbox.id());
     }
 
     pub(crate) fn follow_lobby(&self) {
-        self.hub.kept().lists.follow_lobby(&self.outlet);
+        self.hub.lock().lists.follow_lobby(&self.outbox);
         self.hub.lists.notify_one();
     }
 
     pub(crate) fn unfollow_lobby(&self) {
-        self.hub.kept().lists.unfollow_lobby(self.outlet.id());
+        self.hub.lock().lists.unfollow_lobby(self.outbox.id());
     }
 
     /// Follows the client's own list of tables, and all unfinished tables on it if it wants to.
     /// Nobody has no list.
-    pub(crate) fn follow_mine(&self, tables_too: bool) -> bool {
-        let Some(who) = &self.who else { return false };
-        self.hub.kept().lists.follow_mine(who, &self.outlet, tables_too);
+    pub(crate) fn follow_own_tables(&self, follow_each: bool) -> bool {
+        let Some(identity) = &self.identity else { return false };
+        self.hub.lock().lists.follow_own_tables(identity, &self.outbox, follow_each);
         self.hub.lists.notify_one();
         true
     }
 
-    pub(crate) fn unfollow_mine(&self) {
-        self.hub.kept().lists.unfollow_mine(self.outlet.id());
+    pub(crate) fn unfollow_own_tables(&self) {
+        self.hub.lock().lists.unfollow_own_tables(self.outbox.id());
     }
 }
 
-impl Drop for Guest<'_> {
+impl Drop for Client<'_> {
     fn drop(&mut self) {
-        let mut kept = self.hub.kept();
-        let client = self.outlet.id();
-        kept.clients.remove(&client);
-        kept.rooms.leave(client);
-        kept.lists.leave(client);
+        let mut hub_state = self.hub.lock();
+        let client = self.outbox.id();
+        hub_state.clients.remove(&client);
+        hub_state.rooms.leave(client);
+        hub_state.lists.leave(client);
     }
 }

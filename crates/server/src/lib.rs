@@ -6,24 +6,24 @@
 
 mod api;
 mod assets;
+mod auth;
 mod bots;
+mod commands;
 mod config;
-mod desk;
-mod failure;
-mod house;
+mod error;
 mod hub;
 mod jobs;
 mod limits;
 pub mod logging;
 mod metrics;
 mod open_files;
-mod outlet;
+mod outbox;
 pub mod protocol;
 mod randomness;
 mod serve;
-mod stop;
-mod visitor;
+mod shutdown;
+mod state;
 
-pub use config::{BadSettings, Config, LogForm, Settings};
+pub use config::{BadSettings, Config, LogFormat, Settings};
 pub use randomness::OsRandomness;
 pub use serve::serve;

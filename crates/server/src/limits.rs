@@ -10,7 +10,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use sextant_tables::PlayerId;
 
 use crate::config::Config;
-use crate::outlet::ClientId;
+use crate::outbox::ClientId;
 use crate::protocol::Problem;
 
 /// How much anybody may ask for, by address and by player.
@@ -45,36 +45,36 @@ impl Limits {
         }
     }
 
-    pub(crate) fn request_from(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_address(&self, address: IpAddr) -> Result<(), Problem> {
         check(self.requests_by_address.as_ref(), &network(address))
     }
 
-    pub(crate) fn request_of(&self, player: PlayerId) -> Result<(), Problem> {
+    pub(crate) fn check_player(&self, player: PlayerId) -> Result<(), Problem> {
         check(self.requests_by_player.as_ref(), &player)
     }
 
-    pub(crate) fn message_of(&self, client: ClientId) -> Result<(), Problem> {
+    pub(crate) fn check_client(&self, client: ClientId) -> Result<(), Problem> {
         check(self.messages_by_client.as_ref(), &client)
     }
 
-    pub(crate) fn guest_from(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_new_guest(&self, address: IpAddr) -> Result<(), Problem> {
         check(self.guests_by_address.as_ref(), &network(address))
     }
 
     /// A place for one more connection that stays open.
-    pub(crate) fn connection_from(&self, address: IpAddr) -> Result<Place, Problem> {
+    pub(crate) fn acquire_connection(&self, address: IpAddr) -> Result<ConnectionPermit, Problem> {
         let address = network(address);
         let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();
         if self.connections_per_address != 0 && *count >= self.connections_per_address {
-            return Err(Problem::too_much(10));
+            return Err(Problem::rate_limited(10));
         }
         *count += 1;
-        Ok(Place { address, connections: Arc::clone(&self.connections) })
+        Ok(ConnectionPermit { address, connections: Arc::clone(&self.connections) })
     }
 
     /// Forgets those who have been quiet for long enough to begin anew, so that memory stays flat.
-    pub(crate) fn forget_the_quiet(&self) {
+    pub(crate) fn prune(&self) {
         for limiter in [&self.requests_by_address, &self.guests_by_address].into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
@@ -92,12 +92,12 @@ impl Limits {
 
 /// A place among the open connections of an address, free again when dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct ConnectionPermit {
     address: IpAddr,
     connections: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = open.get_mut(&self.address) {
@@ -116,7 +116,7 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     let Some(limiter) = limiter else { return Ok(()) };
     limiter.check_key(key).map_err(|until| {
         let wait = until.wait_time_from(DefaultClock::default().now());
-        Problem::too_much((wait.as_secs() as u32).saturating_add(1))
+        Problem::rate_limited((wait.as_secs() as u32).saturating_add(1))
     })
 }
 
@@ -136,39 +136,39 @@ mod tests {
     use super::*;
 
     const ADDRESS: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 4, 5, 6, 7, 8));
-    const NEXT_DOOR: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 4, 9, 9, 9, 9));
-    const ELSEWHERE: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 5, 5, 6, 7, 8));
+    const SAME_NETWORK: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 4, 9, 9, 9, 9));
+    const OTHER_NETWORK: IpAddr = IpAddr::V6(Ipv6Addr::new(1, 2, 3, 5, 5, 6, 7, 8));
 
     #[test]
-    fn whoever_asks_too_much_waits_and_holds_nobody_else_up() {
+    fn a_rate_limit_applies_per_network() {
         let config = Config { guests_per_address: 3, ..Config::default() };
         let limits = Limits::new(&config);
         for _ in 0..3 {
-            limits.guest_from(ADDRESS).unwrap();
+            limits.check_new_guest(ADDRESS).unwrap();
         }
-        let problem = limits.guest_from(NEXT_DOOR).unwrap_err();
+        let problem = limits.check_new_guest(SAME_NETWORK).unwrap_err();
         assert_eq!((problem.status, problem.code.as_str()), (429, "too-much"));
         assert!(problem.retry_after.is_some());
-        limits.guest_from(ELSEWHERE).unwrap();
+        limits.check_new_guest(OTHER_NETWORK).unwrap();
     }
 
     #[test]
-    fn no_bound_is_no_bound() {
+    fn zero_means_no_limit() {
         let config = Config { guests_per_address: 0, ..Config::default() };
         let limits = Limits::new(&config);
         for _ in 0..10_000 {
-            limits.guest_from(ADDRESS).unwrap();
+            limits.check_new_guest(ADDRESS).unwrap();
         }
     }
 
     #[test]
-    fn a_connection_that_ends_makes_room() {
+    fn a_closed_connection_frees_its_permit() {
         let config = Config { connections_per_address: 1, ..Config::default() };
         let limits = Limits::new(&config);
-        let place = limits.connection_from(ADDRESS).unwrap();
-        assert!(limits.connection_from(ADDRESS).is_err());
-        drop(place);
-        assert!(limits.connection_from(ADDRESS).is_ok());
+        let permit = limits.acquire_connection(ADDRESS).unwrap();
+        assert!(limits.acquire_connection(ADDRESS).is_err());
+        drop(permit);
+        assert!(limits.acquire_connection(ADDRESS).is_ok());
         assert!(limits.connections.lock().unwrap().is_empty());
     }
 }

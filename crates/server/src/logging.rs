@@ -5,14 +5,14 @@
 
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{Config, LogForm};
+use crate::config::{Config, LogFormat};
 
 /// Begins to log as the configuration says. Only the first call in a process counts.
 pub fn start(config: &Config) {
     let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let _ = match config.log_form {
-        LogForm::Text => logs.with_target(false).try_init(),
-        LogForm::Json => logs.json().flatten_event(true).try_init(),
+        LogFormat::Text => logs.with_target(false).try_init(),
+        LogFormat::Json => logs.json().flatten_event(true).try_init(),
     };
 }

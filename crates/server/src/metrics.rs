@@ -19,7 +19,7 @@ pub(crate) struct Metrics {
     pub(crate) thinking: Gauge,
     pub(crate) messages: Counter,
     pub(crate) slow_clients: Counter,
-    pub(crate) held_up: Counter,
+    pub(crate) rate_limited: Counter,
     pub(crate) jobs: Counter,
     pub(crate) failed_jobs: Counter,
 }
@@ -40,9 +40,9 @@ pub(crate) struct Gauge(AtomicU64);
 
 impl Gauge {
     /// Counts one more for as long as the guard lives.
-    pub(crate) fn enter(&self) -> Inside<'_> {
+    pub(crate) fn track(&self) -> GaugeGuard<'_> {
         self.0.fetch_add(1, Ordering::Relaxed);
-        Inside(&self.0)
+        GaugeGuard(&self.0)
     }
 
     pub(crate) fn get(&self) -> u64 {
@@ -51,9 +51,9 @@ impl Gauge {
 }
 
 /// Counted in a [`Gauge`] until dropped.
-pub(crate) struct Inside<'a>(&'a AtomicU64);
+pub(crate) struct GaugeGuard<'a>(&'a AtomicU64);
 
-impl Drop for Inside<'_> {
+impl Drop for GaugeGuard<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -71,7 +71,7 @@ pub(crate) struct Histogram {
 const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
 impl Histogram {
-    pub(crate) fn took(&self, time: Duration) {
+    pub(crate) fn observe(&self, time: Duration) {
         let seconds = time.as_secs_f64();
         for (bucket, bound) in self.buckets.iter().zip(BOUNDS) {
             if seconds <= bound {
@@ -101,7 +101,7 @@ impl Metrics {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         *requests.entry((route.to_owned(), status)).or_default() += 1;
         drop(requests);
-        self.request_time.took(time);
+        self.request_time.observe(time);
     }
 
     /// All of it, as Prometheus reads it.
@@ -128,7 +128,7 @@ impl Metrics {
         for (name, help, counter) in [
             ("sextant_messages_total", "Messages taken from sockets.", &self.messages),
             ("sextant_slow_clients_total", "Clients dropped as too slow.", &self.slow_clients),
-            ("sextant_held_up_total", "Requests refused as too many.", &self.held_up),
+            ("sextant_held_up_total", "Requests refused as too many.", &self.rate_limited),
             ("sextant_jobs_total", "Jobs claimed.", &self.jobs),
             ("sextant_failed_jobs_total", "Jobs that failed, to be done again.", &self.failed_jobs),
         ] {

@@ -13,7 +13,7 @@ mod socket;
 mod table;
 
 pub use catalogue::{BotEntry, Catalogue, GameEntry};
-pub(crate) use command::Asked;
+pub(crate) use command::ParsedCommand;
 pub use command::{Command, Draft, Rematch};
 pub use lists::{Summary, SummarySeat, TableList};
 pub use people::{Keep, Me, NewGuest, NewToken, Player, Rename, Scope, TokenLine, Tokens, Welcome};

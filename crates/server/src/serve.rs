@@ -23,19 +23,19 @@ use tower::ServiceExt as _;
 
 use crate::bots::Bots;
 use crate::config::Config;
-use crate::house::{House, On, Ports, Shared};
 use crate::hub::{self, Hub};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::protocol::Bye;
 use crate::randomness::OsRandomness;
-use crate::stop::Stop;
+use crate::shutdown::Shutdown;
+use crate::state::{AppState, PortPair, Ports, SharedState};
 use crate::{api, jobs, open_files};
 
 /// How long a client may take to say what it wants.
-const HEADERS: Duration = Duration::from_secs(15);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 /// More than the longest request line and headers of a browser.
-const HEADER_BYTES: usize = 32 * 1024;
+const MAX_HEADER_BYTES: usize = 32 * 1024;
 
 /// Serves `tables` on `listener` until `shutdown` comes. Then no new games begin, clients are told to
 /// connect again, and what is being done is finished.
@@ -51,36 +51,36 @@ where
 {
     open_files::raise_for(config.connections);
     let bots = Bots::new(config.bot_threads)?;
-    let house: Shared<On<S, N>> = Arc::new(House {
+    let state: SharedState<PortPair<S, N>> = Arc::new(AppState {
         tables,
         limits: Limits::new(&config),
         metrics: Metrics::default(),
         hub: Hub::new(process_id()),
-        stop: Stop::new(),
+        shutdown: Shutdown::new(),
         config,
     });
     let mut tasks = JoinSet::new();
-    tasks.spawn(hub::listen(Arc::clone(&house)));
-    tasks.spawn(hub::look_at_lists(Arc::clone(&house)));
-    tasks.spawn(hub::announce(Arc::clone(&house)));
-    tasks.spawn(hub::check_tokens(Arc::clone(&house)));
-    tasks.spawn(hub::sweep(Arc::clone(&house)));
-    let work = tokio::spawn(jobs::work(Arc::clone(&house), bots));
+    tasks.spawn(hub::listen_for_news(Arc::clone(&state)));
+    tasks.spawn(hub::broadcast_lists(Arc::clone(&state)));
+    tasks.spawn(hub::publish_presence(Arc::clone(&state)));
+    tasks.spawn(hub::check_tokens(Arc::clone(&state)));
+    tasks.spawn(hub::sweep(Arc::clone(&state)));
+    let work = tokio::spawn(jobs::work(Arc::clone(&state), bots));
     tokio::select! {
-        () = accept(&house, &listener) => {}
+        () = accept(&state, &listener) => {}
         () = shutdown => {}
     }
     tracing::info!("stopping");
-    house.stop.say();
-    house.hub.end_all(Bye::Stopping);
+    state.shutdown.trigger();
+    state.hub.close_all(Bye::Stopping);
     drop(listener);
-    if timeout(house.config.grace, finish(&house)).await.is_err() {
+    if timeout(state.config.grace, drain(&state)).await.is_err() {
         tracing::warn!("some clients did not go in time");
     }
     // Whatever was being done when the sockets were told is done by now, or is not waited for.
     let _ = work.await;
     // Nobody is here any more.
-    hub::announce_now(&house).await;
+    hub::publish_presence_now(&state).await;
     tasks.shutdown().await;
     tracing::info!("stopped");
     Ok(())
@@ -93,19 +93,19 @@ fn process_id() -> ProcessId {
 }
 
 /// Waits until every request is answered and every client has gone.
-async fn finish<P: Ports>(house: &Shared<P>) {
+async fn drain<P: Ports>(state: &SharedState<P>) {
     // Sockets have left their connections behind, and are counted on their own.
-    while house.metrics.connections.get() + house.metrics.sockets.get() > 0 {
+    while state.metrics.connections.get() + state.metrics.sockets.get() > 0 {
         sleep(Duration::from_millis(5)).await;
     }
 }
 
-async fn accept<P: Ports>(house: &Shared<P>, listener: &TcpListener) {
-    let app = api::router(Arc::clone(house));
-    let room = Arc::new(Semaphore::new(house.config.connections as usize));
+async fn accept<P: Ports>(state: &SharedState<P>, listener: &TcpListener) {
+    let app = api::router(Arc::clone(state));
+    let permits = Arc::new(Semaphore::new(state.config.connections as usize));
     loop {
         // Whoever comes when all places are taken waits in the operating system's queue.
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { return };
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
@@ -119,33 +119,33 @@ async fn accept<P: Ports>(house: &Shared<P>, listener: &TcpListener) {
         let app = app.clone();
         let service = service_fn(move |request: Request<Incoming>| {
             let app = app.clone();
-            async move { app.oneshot(from(peer, request)).await }
+            async move { app.oneshot(with_peer(peer, request)).await }
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(HEADERS)
-            .max_buf_size(HEADER_BYTES)
+            .header_read_timeout(HEADER_TIMEOUT)
+            .max_buf_size(MAX_HEADER_BYTES)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
-        let house = Arc::clone(house);
+        let state = Arc::clone(state);
         tokio::spawn(async move {
-            let inside = house.metrics.connections.enter();
+            let guard = state.metrics.connections.track();
             let mut connection = pin!(connection);
             // Clients come and go; how a connection ended is of no interest.
             tokio::select! {
                 _ = &mut connection => {}
-                () = house.stop.heard() => {
+                () = state.shutdown.triggered() => {
                     connection.as_mut().graceful_shutdown();
                     let _ = connection.await;
                 }
             }
-            drop(inside);
-            drop(place);
+            drop(guard);
+            drop(permit);
         });
     }
 }
 
-fn from(peer: SocketAddr, request: Request<Incoming>) -> Request<Body> {
+fn with_peer(peer: SocketAddr, request: Request<Incoming>) -> Request<Body> {
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(ConnectInfo(peer));
     request

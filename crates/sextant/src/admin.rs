@@ -9,14 +9,14 @@ use sextant_store::{
 };
 
 use crate::cli::{Admin, Backup, Check, Database, Export, Restore, Stats};
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::output::{print, print_json};
 
-pub(crate) fn run(command: &Admin) -> Result<(), Failure> {
+pub(crate) fn run(command: &Admin) -> Result<(), CommandError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(Failure::bad_input)?;
+        .map_err(CommandError::bad_input)?;
     runtime.block_on(async {
         match command {
             Admin::Backup(arguments) => backup(arguments).await,
@@ -28,22 +28,22 @@ pub(crate) fn run(command: &Admin) -> Result<(), Failure> {
     })
 }
 
-async fn open(database: &Database, making: Making) -> Result<AnyStore, Failure> {
+async fn open(database: &Database, making: Making) -> Result<AnyStore, CommandError> {
     let url = database.database.clone().or_else(default_database).ok_or_else(|| {
-        Failure::bad_input("there is no data folder: say which database with --database URL")
+        CommandError::bad_input("there is no data folder: say which database with --database URL")
     })?;
-    open_quietly(&url, making).await.map_err(Failure::bad_input)
+    open_quietly(&url, making).await.map_err(CommandError::bad_input)
 }
 
-async fn backup(arguments: &Backup) -> Result<(), Failure> {
+async fn backup(arguments: &Backup) -> Result<(), CommandError> {
     let store = open(&arguments.database, Making::NeverMake).await?;
     let path = &arguments.file;
     let file = create(path)?;
     let mut out = BufWriter::new(&file);
-    let written = store.backup(&mut out).await.map_err(Failure::bad_input);
+    let written = store.backup(&mut out).await.map_err(CommandError::bad_input);
     drop(out);
     let counts = written.and_then(|counts| {
-        file.sync_all().map_err(|error| told(path, &error))?;
+        file.sync_all().map_err(|error| file_error(path, &error))?;
         Ok(counts)
     });
     let counts = counts.inspect_err(|_| {
@@ -51,38 +51,38 @@ async fn backup(arguments: &Backup) -> Result<(), Failure> {
         let _ = fs::remove_file(path);
     })?;
     store.close().await;
-    print(&format!("{}: {}", path.display(), in_words(counts)))
+    print(&format!("{}: {}", path.display(), describe_counts(counts)))
 }
 
-async fn restore(arguments: &Restore) -> Result<(), Failure> {
+async fn restore(arguments: &Restore) -> Result<(), CommandError> {
     let path = &arguments.file;
     // A mistyped name must not make an empty database.
-    File::open(path).map_err(|error| told(path, &error))?;
+    File::open(path).map_err(|error| file_error(path, &error))?;
     let store = open(&arguments.database, Making::MakeIfMissing).await?;
     let copy = || File::open(path).map(BufReader::new);
-    let counts = store.restore(copy).await.map_err(Failure::bad_input)?;
+    let counts = store.restore(copy).await.map_err(CommandError::bad_input)?;
     store.close().await;
-    print(&format!("restored: {}", in_words(counts)))
+    print(&format!("restored: {}", describe_counts(counts)))
 }
 
-async fn check(arguments: &Check) -> Result<(), Failure> {
+async fn check(arguments: &Check) -> Result<(), CommandError> {
     let store = open(&arguments.database, Making::NeverMake).await?;
     let mut findings = Vec::new();
     let checked =
-        store.check(|finding| findings.push(finding)).await.map_err(Failure::bad_input)?;
+        store.check(|finding| findings.push(finding)).await.map_err(CommandError::bad_input)?;
     store.close().await;
     if findings.is_empty() {
         let (tables, events) = (checked.tables, checked.events);
         return print(&format!("all fits: {tables} tables with {events} events"));
     }
     print(&findings.join("\n"))?;
-    Err(Failure::DoesNotHold(format!("{} findings: the database is damaged", findings.len())))
+    Err(CommandError::DoesNotHold(format!("{} findings: the database is damaged", findings.len())))
 }
 
-async fn export(arguments: &Export) -> Result<(), Failure> {
+async fn export(arguments: &Export) -> Result<(), CommandError> {
     let store = open(&arguments.database, Making::NeverMake).await?;
     if let Some(folder) = &arguments.to {
-        fs::create_dir_all(folder).map_err(|error| told(folder, &error))?;
+        fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))?;
     }
     let mut games = 0_u64;
     let exported = store
@@ -100,11 +100,11 @@ async fn export(arguments: &Export) -> Result<(), Failure> {
 }
 
 /// Why a game was not written.
-struct NotExported(Failure);
+struct NotExported(CommandError);
 
 impl From<StoreError> for NotExported {
     fn from(error: StoreError) -> NotExported {
-        NotExported(Failure::bad_input(error))
+        NotExported(CommandError::bad_input(error))
     }
 }
 
@@ -121,17 +121,18 @@ fn export_one(arguments: &Export, game: &Finished, first: bool) -> Result<(), No
     let (ending, text) =
         if arguments.json { ("json", game.json.to_string()) } else { ("txt", game.text.clone()) };
     let path = folder.join(format!("{}.{ending}", game.table));
-    let written = create(&path)
-        .and_then(|mut file| file.write_all(text.as_bytes()).map_err(|error| told(&path, &error)));
+    let written = create(&path).and_then(|mut file| {
+        file.write_all(text.as_bytes()).map_err(|error| file_error(&path, &error))
+    });
     written.map_err(NotExported)
 }
 
-async fn stats(arguments: &Stats) -> Result<(), Failure> {
+async fn stats(arguments: &Stats) -> Result<(), CommandError> {
     let store = open(&arguments.database, Making::NeverMake).await?;
-    let stats = store.stats().await.map_err(Failure::bad_input)?;
+    let stats = store.stats().await.map_err(CommandError::bad_input)?;
     store.close().await;
     if arguments.json {
-        return print_json(&serde_json::to_value(&stats).map_err(Failure::bad_input)?);
+        return print_json(&serde_json::to_value(&stats).map_err(CommandError::bad_input)?);
     }
     let tables = &stats.tables;
     print(&format!(
@@ -158,19 +159,19 @@ async fn stats(arguments: &Stats) -> Result<(), Failure> {
 }
 
 /// Makes a file that was not there, for its owner's eyes only.
-fn create(path: &Path) -> Result<File, Failure> {
+fn create(path: &Path) -> Result<File, CommandError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map_err(|error| told(path, &error))
+    options.open(path).map_err(|error| file_error(path, &error))
 }
 
-fn told(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::bad_input(format!("{}: {error}", path.display()))
+fn file_error(path: &Path, error: &std::io::Error) -> CommandError {
+    CommandError::bad_input(format!("{}: {error}", path.display()))
 }
 
-fn in_words(counts: Counts) -> String {
+fn describe_counts(counts: Counts) -> String {
     let Counts { players, tokens, tables, events, notes } = counts;
     format!("{players} players, {tokens} tokens, {tables} tables, {events} events, {notes} notes")
 }

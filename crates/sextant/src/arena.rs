@@ -5,16 +5,16 @@ use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use sextant_bots::arena::{Ladder, Tally, Thinking};
-use sextant_bots::protocol::Limits;
-use sextant_bots::{AnyRoster, ROSTERS, Terms};
+use sextant_arena::{ContestSettings, Ladder, Tally, ThinkingTime, contest};
+use sextant_bots::{AnyRoster, ROSTERS};
 use sextant_core::Report;
+use sextant_engine::Limits;
 
 use crate::cli;
-use crate::commands::tell;
-use crate::failure::Failure;
+use crate::commands::print_report;
+use crate::error::CommandError;
 
-pub(crate) fn bots(arguments: &cli::Bots) -> Result<(), Failure> {
+pub(crate) fn bots(arguments: &cli::Bots) -> Result<(), CommandError> {
     let mut json = Map::new();
     let mut text = String::new();
     for roster in ROSTERS {
@@ -27,62 +27,66 @@ pub(crate) fn bots(arguments: &cli::Bots) -> Result<(), Failure> {
             bots.iter().map(|(name, about)| json!({ "name": name, "about": about })).collect();
         json.insert(roster.game().to_owned(), bots.into());
     }
-    tell(&Report { json: json.into(), text }, arguments.json)
+    print_report(&Report { json: json.into(), text }, arguments.json)
 }
 
-pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), Failure> {
+pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), CommandError> {
     let mut options = arguments.options.tags();
     if let Some(rounds) = &arguments.rounds {
         options.set("Rounds", rounds);
     }
     let cli::Arena { pairs, seed, threads, answer_limit, .. } = *arguments;
     let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
-    let terms = Terms { options, pairs, seed, threads, limits };
-    let roster = roster(&arguments.game)?;
+    let settings = ContestSettings { options, pairs, seed, threads, limits };
     if arguments.ladder {
-        return ladder(roster, &terms, arguments);
+        return ladder(roster(&arguments.game)?, &settings, arguments);
     }
     let mut progress = Progress::new(arguments.pairs);
     let bots = [&arguments.a, &arguments.b].map(|bot| bot.as_deref().unwrap_or_default());
-    let tally = roster
-        .contest(bots, &terms, &mut |tally| progress.show("a", tally))
-        .map_err(Failure::bad_input)?;
+    let show = &mut |tally: &Tally| progress.show("a", tally);
+    let tally = contest(&arguments.game, bots, &settings, show).map_err(CommandError::bad_input)?;
     progress.clear();
     let mut report = Report::of(&tally);
     if arguments.timing {
-        let [a, b] = [tally.a.thinking, tally.b.thinking].map(Thinking::milliseconds_a_choice);
+        let [a, b] = [tally.a.thinking, tally.b.thinking].map(ThinkingTime::milliseconds_a_choice);
         report.json["a"]["ms_per_choice"] = json!(a);
         report.json["b"]["ms_per_choice"] = json!(b);
         let _ = write!(report.text, "\nmilliseconds a choice: a {a:.3}, b {b:.3}");
     }
-    tell(&report, arguments.json)
+    print_report(&report, arguments.json)
 }
 
-fn ladder(roster: &dyn AnyRoster, terms: &Terms, arguments: &cli::Arena) -> Result<(), Failure> {
+fn ladder(
+    roster: &dyn AnyRoster,
+    settings: &ContestSettings,
+    arguments: &cli::Arena,
+) -> Result<(), CommandError> {
     let mut bots = arguments.only.clone();
     if bots.is_empty() {
         bots.extend(roster.bots().iter().map(|(name, _)| (*name).to_owned()));
     }
-    let mut progress = Progress::new(terms.pairs);
-    let ladder = Ladder::climb(roster, &bots, terms, &mut |a, b, tally| {
+    let mut progress = Progress::new(settings.pairs);
+    let ladder = Ladder::play(roster, &bots, settings, &mut |a, b, tally| {
         progress.show(&format!("{a} against {b}: {a}"), tally);
     })
-    .map_err(Failure::bad_input)?;
+    .map_err(CommandError::bad_input)?;
     progress.clear();
     write_ladder(&ladder, arguments)?;
-    tell(&Report::of(&ladder), arguments.json)
+    print_report(&Report::of(&ladder), arguments.json)
 }
 
 /// Writes the table between the markers of a document, if there is such a document.
-fn write_ladder(ladder: &Ladder, arguments: &cli::Arena) -> Result<(), Failure> {
+fn write_ladder(ladder: &Ladder, arguments: &cli::Arena) -> Result<(), CommandError> {
     let path = &arguments.write;
     let Ok(text) = std::fs::read_to_string(path) else { return Ok(()) };
     let begin = format!("<!-- ladder {} begins -->", ladder.game);
     let end = format!("<!-- ladder {} ends -->", ladder.game);
-    let failure = |reason: String| Failure::bad_input(format!("{}: {reason}", path.display()));
+    let ladder_error =
+        |reason: String| CommandError::bad_input(format!("{}: {reason}", path.display()));
     let (before, rest) =
-        text.split_once(&begin).ok_or_else(|| failure(format!("no marker `{begin}`")))?;
-    let (_, after) = rest.split_once(&end).ok_or_else(|| failure(format!("no marker `{end}`")))?;
+        text.split_once(&begin).ok_or_else(|| ladder_error(format!("no marker `{begin}`")))?;
+    let (_, after) =
+        rest.split_once(&end).ok_or_else(|| ladder_error(format!("no marker `{end}`")))?;
     let Ladder { game, pairs, seed, .. } = ladder;
     let mut command = format!("sextant arena --game {game} --ladder --pairs {pairs} --seed {seed}");
     for (option, value) in
@@ -96,12 +100,12 @@ fn write_ladder(ladder: &Ladder, arguments: &cli::Arena) -> Result<(), Failure> 
         let _ = write!(command, " --only {}", arguments.only.join(","));
     }
     let written = format!("{before}{begin}\n`{command}`\n\n{ladder}\n{end}{after}");
-    std::fs::write(path, written).map_err(|error| failure(error.to_string()))
+    std::fs::write(path, written).map_err(|error| ladder_error(error.to_string()))
 }
 
-fn roster(game: &str) -> Result<&'static dyn AnyRoster, Failure> {
+fn roster(game: &str) -> Result<&'static dyn AnyRoster, CommandError> {
     sextant_bots::roster(game)
-        .ok_or_else(|| Failure::bad_input(format!("the game {game} has no bots")))
+        .ok_or_else(|| CommandError::bad_input(format!("the game {game} has no bots")))
 }
 
 /// A line on standard error that says how a contest stands, if somebody is there to read it.
@@ -116,7 +120,7 @@ impl Progress {
         Progress { pairs, shown: None, visible: std::io::stderr().is_terminal() }
     }
 
-    fn show(&mut self, who: &str, tally: &Tally) {
+    fn show(&mut self, participant: &str, tally: &Tally) {
         const PAUSE: Duration = Duration::from_millis(100);
         const WIDTH: usize = 20;
         if !self.visible || self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
@@ -126,7 +130,7 @@ impl Progress {
         let done = WIDTH * tally.pairs as usize / self.pairs as usize;
         let error = |error: Option<f64>| error.unwrap_or_default();
         eprint!(
-            "\r[{}{}] {}/{}  {who} wins {:.1} % +- {:.1}, margin {:+.2} +- {:.2} \x1b[K",
+            "\r[{}{}] {}/{}  {participant} wins {:.1} % +- {:.1}, margin {:+.2} +- {:.2} \x1b[K",
             "#".repeat(done),
             ".".repeat(WIDTH - done),
             tally.pairs,

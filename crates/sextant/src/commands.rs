@@ -10,46 +10,46 @@ use sextant_catalog::read_record;
 use sextant_core::{AnyGame, AnyRecord, FairChance, Nonce, Report, Seat, Secret, Unfair};
 
 use crate::cli::{self, Cli, Form};
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::output::{print, print_json};
 
-pub(crate) fn score(arguments: &cli::Score) -> Result<(), Failure> {
+pub(crate) fn score(arguments: &cli::Score) -> Result<(), CommandError> {
     let receipt = game(&arguments.game)?
         .receipt(&arguments.text, &arguments.options.tags(), &files_in(Path::new("")))
-        .map_err(Failure::bad_input)?;
-    tell(&receipt, arguments.json)
+        .map_err(CommandError::bad_input)?;
+    print_report(&receipt, arguments.json)
 }
 
-pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), Failure> {
-    let secret = Secret::from_seed(&arguments.seed).map_err(Failure::bad_input)?;
+pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), CommandError> {
+    let secret = Secret::from_seed(&arguments.seed).map_err(CommandError::bad_input)?;
     let chance = FairChance::new(&secret, &arguments.game_id, nonces(&arguments.nonces)?);
     let outcomes = game(&arguments.game)?
         .outcomes(&arguments.options.tags(), &files_in(Path::new("")), &chance, arguments.turns)
-        .map_err(Failure::bad_input)?;
+        .map_err(CommandError::bad_input)?;
     print(&outcomes.join("\n"))
 }
 
-fn nonces(texts: &[String]) -> Result<Vec<(Seat, Nonce)>, Failure> {
+fn nonces(texts: &[String]) -> Result<Vec<(Seat, Nonce)>, CommandError> {
     let mut nonces = Vec::new();
     for (index, text) in texts.iter().enumerate() {
         let seat = Seat::from_number(index + 1)
-            .ok_or_else(|| Failure::bad_input("--nonce: there are at most 5 seats"))?;
+            .ok_or_else(|| CommandError::bad_input("--nonce: there are at most 5 seats"))?;
         if text != "-" {
-            nonces.push((seat, text.parse().map_err(Failure::bad_input)?));
+            nonces.push((seat, text.parse().map_err(CommandError::bad_input)?));
         }
     }
     Ok(nonces)
 }
 
-pub(crate) fn replay(arguments: &cli::Reading) -> Result<(), Failure> {
-    tell(&read(&arguments.file)?.standing(), arguments.json)
+pub(crate) fn replay(arguments: &cli::Reading) -> Result<(), CommandError> {
+    print_report(&read(&arguments.file)?.standing(), arguments.json)
 }
 
-pub(crate) fn legal(arguments: &cli::Reading) -> Result<(), Failure> {
+pub(crate) fn legal(arguments: &cli::Reading) -> Result<(), CommandError> {
     let record = read(&arguments.file)?;
     let seat = record.next_to_decide();
     let legal = seat.map(|seat| record.legal_entries(seat)).transpose();
-    let legal = legal.map_err(Failure::bad_input)?.unwrap_or_default();
+    let legal = legal.map_err(CommandError::bad_input)?.unwrap_or_default();
     if arguments.json {
         return print_json(&json!({ "seat": seat, "legal": legal }));
     }
@@ -60,14 +60,14 @@ pub(crate) fn legal(arguments: &cli::Reading) -> Result<(), Failure> {
     }
 }
 
-pub(crate) fn convert(arguments: &cli::Convert) -> Result<(), Failure> {
+pub(crate) fn convert(arguments: &cli::Convert) -> Result<(), CommandError> {
     let record = read(&arguments.file)?;
     match arguments.to {
         Form::Text => print(&record.to_text()),
         Form::Json => print_json(&record.to_json()),
         Form::Coordinates => match record.to_coordinates() {
             Some(text) => print(&text),
-            None => Err(Failure::BadInput(format!(
+            None => Err(CommandError::BadInput(format!(
                 "the game {} has no coordinate form",
                 record.game_name()
             ))),
@@ -75,20 +75,20 @@ pub(crate) fn convert(arguments: &cli::Convert) -> Result<(), Failure> {
     }
 }
 
-pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), Failure> {
+pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), CommandError> {
     let record = read(&arguments.file)?;
     match record.verify() {
         Ok(count) => print(&format!("fair: the secret gives all {count} outcomes of the record")),
-        Err(Unfair::Unknowable(reason)) => Err(Failure::BadInput(reason)),
-        Err(unfair) => Err(Failure::DoesNotHold(unfair.to_string())),
+        Err(Unfair::Unknowable(reason)) => Err(CommandError::BadInput(reason)),
+        Err(unfair) => Err(CommandError::DoesNotHold(unfair.to_string())),
     }
 }
 
-pub(crate) fn bench(arguments: &cli::Bench) -> Result<(), Failure> {
+pub(crate) fn bench(arguments: &cli::Bench) -> Result<(), CommandError> {
     const BATCH: u32 = 100;
     let mut bench = game(&arguments.game)?
         .bench(&arguments.options.tags(), &files_in(Path::new("")), 1)
-        .map_err(Failure::bad_input)?;
+        .map_err(CommandError::bad_input)?;
     bench.run(BATCH);
 
     let limit = Duration::from_secs_f64(arguments.seconds);
@@ -118,59 +118,59 @@ pub(crate) fn bench(arguments: &cli::Bench) -> Result<(), Failure> {
         "{}, {option} {value}: {per_second} random {counted} per second, {ns_per_turn} ns a turn, one thread",
         arguments.game,
     );
-    tell(&Report { json, text }, arguments.json)
+    print_report(&Report { json, text }, arguments.json)
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "every command has the same shape")]
-pub(crate) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
+pub(crate) fn completions(shell: clap_complete::Shell) -> Result<(), CommandError> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sextant", &mut script);
     print(&String::from_utf8_lossy(&script))
 }
 
-pub(crate) fn tell(report: &Report, json: bool) -> Result<(), Failure> {
+pub(crate) fn print_report(report: &Report, json: bool) -> Result<(), CommandError> {
     if json { print_json(&report.json) } else { print(&report.text) }
 }
 
-fn game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
-    sextant_catalog::game(name).ok_or_else(|| Failure::bad_input("no such game"))
+fn game(name: &str) -> Result<&'static dyn AnyGame, CommandError> {
+    sextant_catalog::game(name).ok_or_else(|| CommandError::bad_input("no such game"))
 }
 
 /// Reads the record in a file; files that it names are looked for beside it.
-fn read(path: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
+fn read(path: &Path) -> Result<Box<dyn AnyRecord>, CommandError> {
     let text = read_text(path)?;
     let folder = path.parent().unwrap_or(Path::new(""));
-    read_record(&text, &files_in(folder)).map_err(Failure::bad_input)
+    read_record(&text, &files_in(folder)).map_err(CommandError::bad_input)
 }
 
 /// Reads files whose names are relative to a folder.
 pub(crate) fn files_in(folder: &Path) -> impl Fn(&str) -> Result<String, String> {
     /// What a record names is a page at most; a device that never ends must not be read for ever.
-    const LARGEST: u64 = 1 << 20;
+    const MAX_BYTES: u64 = 1 << 20;
 
     move |name| {
         let mut text = String::new();
         std::fs::File::open(folder.join(name))
-            .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
+            .and_then(|file| file.take(MAX_BYTES + 1).read_to_string(&mut text))
             .map_err(|error| format!("{name}: {error}"))?;
-        if text.len() as u64 > LARGEST {
-            return Err(format!("{name}: the file is larger than {LARGEST} bytes"));
+        if text.len() as u64 > MAX_BYTES {
+            return Err(format!("{name}: the file is larger than {MAX_BYTES} bytes"));
         }
         Ok(text)
     }
 }
 
-pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+pub(crate) fn read_text(path: &Path) -> Result<String, CommandError> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         std::io::stdin().lock().read_to_end(&mut bytes)
     } else {
         std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
-    read.map_err(|error| Failure::bad_input(format!("{}: {error}", path.display())))?;
+    read.map_err(|error| CommandError::bad_input(format!("{}: {error}", path.display())))?;
     String::from_utf8(bytes).map_err(|error| {
         let (valid, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let line = String::from_utf8_lossy(valid).matches('\n').count() + 1;
-        Failure::bad_input(format!("line {line}: not UTF-8 text"))
+        CommandError::bad_input(format!("line {line}: not UTF-8 text"))
     })
 }

@@ -5,7 +5,7 @@ mod arena;
 mod cli;
 mod commands;
 mod engine;
-mod failure;
+mod error;
 mod output;
 mod serve;
 mod sheet;
@@ -19,23 +19,23 @@ use clap::Parser;
 use clap::error::ErrorKind;
 
 use cli::{Cli, Command, Sheet};
-use failure::Failure;
+use error::CommandError;
 
 fn main() -> ExitCode {
     let done = match Cli::try_parse() {
         Ok(cli) => run(cli.command),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => output::print(&error.to_string()),
-            _ => Err(Failure::usage(&error)),
+            _ => Err(CommandError::usage(&error)),
         },
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(error) => error.report(),
     }
 }
 
-fn run(command: Command) -> Result<(), Failure> {
+fn run(command: Command) -> Result<(), CommandError> {
     match command {
         Command::Score(arguments) => commands::score(&arguments),
         Command::Deal(arguments) => commands::deal(&arguments),

@@ -4,19 +4,19 @@ use std::io::{ErrorKind, Write};
 
 use serde_json::Value;
 
-use crate::failure::Failure;
+use crate::error::CommandError;
 
 /// Prints a text, ending with a line break.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
+pub(crate) fn print(text: &str) -> Result<(), CommandError> {
     let mut out = std::io::stdout().lock();
     let newline = if text.ends_with('\n') { "" } else { "\n" };
     write!(out, "{text}{newline}").and_then(|()| out.flush()).map_err(|error| match error.kind() {
-        ErrorKind::BrokenPipe => Failure::NobodyListens,
-        _ => Failure::bad_input(format!("standard output: {error}")),
+        ErrorKind::BrokenPipe => CommandError::NobodyListens,
+        _ => CommandError::bad_input(format!("standard output: {error}")),
     })
 }
 
 /// Prints one JSON document on a line.
-pub(crate) fn print_json(value: &Value) -> Result<(), Failure> {
+pub(crate) fn print_json(value: &Value) -> Result<(), CommandError> {
     print(&value.to_string())
 }

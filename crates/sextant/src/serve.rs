@@ -9,45 +9,45 @@ use sextant_tables::{SystemClock, Tables};
 use tokio::net::TcpListener;
 
 use crate::cli::Serve;
-use crate::failure::Failure;
+use crate::error::CommandError;
 
-pub(crate) fn run(arguments: Serve) -> Result<(), Failure> {
+pub(crate) fn run(arguments: Serve) -> Result<(), CommandError> {
     let file = match &arguments.config {
-        Some(path) => Settings::from_file(path).map_err(Failure::bad_input)?,
+        Some(path) => Settings::from_file(path).map_err(CommandError::bad_input)?,
         None => Settings::default(),
     };
-    let config = arguments.settings.or(file).complete().map_err(Failure::bad_input)?;
+    let config = arguments.settings.or(file).complete().map_err(CommandError::bad_input)?;
     logging::start(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(Failure::bad_input)?;
-    runtime.block_on(open_for_play(config))
+        .map_err(CommandError::bad_input)?;
+    runtime.block_on(run_server(config))
 }
 
-async fn open_for_play(config: Config) -> Result<(), Failure> {
+async fn run_server(config: Config) -> Result<(), CommandError> {
     let url = config.database.clone().or_else(default_database).ok_or_else(|| {
-        Failure::bad_input("there is no data folder: say which database with --database URL")
+        CommandError::bad_input("there is no data folder: say which database with --database URL")
     })?;
-    let (store, news) = open(&url).await.map_err(Failure::bad_input)?;
+    let (store, news) = open(&url).await.map_err(CommandError::bad_input)?;
     let listener = TcpListener::bind(config.listen)
         .await
-        .map_err(|error| Failure::bad_input(format!("{}: {error}", config.listen)))?;
-    let address = listener.local_addr().map_err(Failure::bad_input)?;
+        .map_err(|error| CommandError::bad_input(format!("{}: {error}", config.listen)))?;
+    let address = listener.local_addr().map_err(CommandError::bad_input)?;
     // Whoever reads the line below may tell it to stop at once.
     let signals = Signals::listen();
     // Whoever started it may wait for this line; if nobody listens, that is fine too.
     let _ = writeln!(std::io::stdout(), "open for play at http://{address}");
     let tables =
         Tables::new(store.clone(), news.clone(), Arc::new(SystemClock), Arc::new(OsRandomness));
-    let served = serve(config, tables, listener, told_to_stop(signals)).await;
+    let served = serve(config, tables, listener, stop_requested(signals)).await;
     news.close().await;
     store.close().await;
-    served.map_err(Failure::bad_input)
+    served.map_err(CommandError::bad_input)
 }
 
 /// Waits until somebody wants the server to stop. If they want it a second time, it stops at once.
-async fn told_to_stop(mut signals: Signals) {
+async fn stop_requested(mut signals: Signals) {
     signals.next().await;
     tokio::spawn(async move {
         signals.next().await;

@@ -8,10 +8,10 @@ use sextant_dice::{BOXES, Colour, Column, Layout, Symbol};
 
 use crate::cli;
 use crate::commands::read_text;
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::output::print;
 
-pub(crate) fn show(arguments: &cli::SheetShow) -> Result<(), Failure> {
+pub(crate) fn show(arguments: &cli::SheetShow) -> Result<(), CommandError> {
     let layout = match &arguments.file {
         Some(file) => read(file)?,
         None => Layout::DEFAULT,
@@ -24,7 +24,7 @@ pub(crate) fn show(arguments: &cli::SheetShow) -> Result<(), Failure> {
     print(&draw(&layout, colours))
 }
 
-pub(crate) fn check(arguments: &cli::SheetCheck) -> Result<(), Failure> {
+pub(crate) fn check(arguments: &cli::SheetCheck) -> Result<(), CommandError> {
     let layout = read(&arguments.file)?;
     let count = |symbol: Symbol| {
         let boxes = Colour::ALL
@@ -41,14 +41,14 @@ pub(crate) fn check(arguments: &cli::SheetCheck) -> Result<(), Failure> {
     ))
 }
 
-fn read(path: &Path) -> Result<Layout, Failure> {
+fn read(path: &Path) -> Result<Layout, CommandError> {
     Layout::from_file(&read_text(path)?).map_err(|error| {
         let name = if path == Path::new("-") {
             "standard input".into()
         } else {
             path.display().to_string()
         };
-        Failure::bad_input(format!("{name}, {error}"))
+        CommandError::bad_input(format!("{name}, {error}"))
     })
 }
 
@@ -57,7 +57,7 @@ const CELL: usize = 7;
 
 /// The sheet as it lies on the table: box 9 above box 1, the circles at the bottom.
 fn draw(layout: &Layout, colours: bool) -> String {
-    let pen = Pen { colours };
+    let painter = Painter { colours };
     let mut text = String::new();
     // Writing to a `String` can't fail.
     let mut row = |label: &str, cell: &dyn Fn(Column) -> String| {
@@ -65,20 +65,20 @@ fn draw(layout: &Layout, colours: bool) -> String {
         let _ = writeln!(text, "{}", format!("{label:<LABEL$}{cells}").trim_end());
     };
 
-    row("", &|column| pen.paint(column, &letter(column)));
+    row("", &|column| painter.paint(column, &letter(column)));
     row("end", &|column| match column {
-        Column::Expedition(_) => pen.paint(column, "(◆)"),
-        Column::Artefacts | Column::Dice => pen.paint(column, ""),
+        Column::Expedition(_) => painter.paint(column, "(◆)"),
+        Column::Artefacts | Column::Dice => painter.paint(column, ""),
     });
     for number in (1..=BOXES as u8).rev() {
         let bridge = if number == layout.bridges().row { "bridges =" } else { "" };
         row(&format!("{bridge:<10}{number}"), &|column| {
-            pen.paint(column, &cell(layout, column, number))
+            painter.paint(column, &cell(layout, column, number))
         });
     }
     row("circle", &|column| match column {
-        Column::Expedition(_) => pen.paint(column, "(◎)"),
-        Column::Artefacts | Column::Dice => pen.paint(column, ""),
+        Column::Expedition(_) => painter.paint(column, "(◎)"),
+        Column::Artefacts | Column::Dice => painter.paint(column, ""),
     });
 
     let _ = writeln!(text, "\n{:<LABEL$}{}", "filled", numbers(0..=BOXES as i16));
@@ -133,11 +133,11 @@ fn numbers(values: impl IntoIterator<Item = i16>) -> String {
 }
 
 /// Centres what is drawn in its column, in the column's colour where the terminal can show it.
-struct Pen {
+struct Painter {
     colours: bool,
 }
 
-impl Pen {
+impl Painter {
     fn paint(&self, column: Column, text: &str) -> String {
         let text = format!("{text:^CELL$}");
         match (self.colours, column) {

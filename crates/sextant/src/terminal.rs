@@ -1,23 +1,23 @@
 //! Playing in the terminal.
 //!
-//! [`sitting`] plays any game: people and bots in turn, undo, hints, saving. What a game looks like
+//! [`session`] plays any game: people and bots in turn, undo, hints, saving. What a game looks like
 //! and what keys mean there is its [`table::Table`]; [`tables`] lists them, one line each.
 
 mod calendar;
-mod caller;
+mod canvas;
 mod cards;
 mod dice;
 mod menu;
 mod overlay;
 mod palette;
-mod pen;
 mod screen;
+mod session;
 mod setup;
-mod sitting;
 mod store;
 mod table;
 mod tables;
 mod thinking;
+mod turn_alert;
 
 use std::time::{Duration, Instant};
 
@@ -28,21 +28,21 @@ use ratatui::layout::Rect;
 use sextant_bots::AnyRoster;
 
 use crate::cli;
-use crate::failure::Failure;
+use crate::error::CommandError;
 use crate::output::print;
-use caller::Caller;
+use canvas::Canvas;
 use menu::Menu;
 use palette::Palette;
-use pen::Pen;
 use screen::Screen;
+use session::{Environment, Session};
 use setup::{Chance, Player, Setup};
-use sitting::{Ground, Sitting};
 use store::Store;
 use tables::{AnyTable, TABLES};
+use turn_alert::TurnAlert;
 
 /// What every screen fits into.
-const LEAST_WIDTH: u16 = 80;
-const LEAST_HEIGHT: u16 = 24;
+const MIN_WIDTH: u16 = 80;
+const MIN_HEIGHT: u16 = 24;
 
 /// What comes after an event.
 pub(crate) enum Flow {
@@ -56,28 +56,29 @@ pub(crate) enum Flow {
     Resume(&'static dyn AnyTable),
 }
 
-pub(crate) fn play(arguments: &cli::Play) -> Result<(), Failure> {
-    let wishes = Wishes::of(arguments).map_err(Failure::bad_input)?;
+pub(crate) fn play(arguments: &cli::Play) -> Result<(), CommandError> {
+    let requested = RequestedGame::of(arguments).map_err(CommandError::bad_input)?;
     if !Screen::exists() {
-        return Err(Failure::bad_input(
+        return Err(CommandError::bad_input(
             "play needs a terminal: standard input and output must not be redirected",
         ));
     }
-    let mut app = App::new(wishes, arguments).map_err(Failure::bad_input)?;
-    let terminal = |error: std::io::Error| Failure::bad_input(format!("the terminal: {error}"));
+    let mut app = App::new(requested, arguments).map_err(CommandError::bad_input)?;
+    let terminal =
+        |error: std::io::Error| CommandError::bad_input(format!("the terminal: {error}"));
     let mut screen = Screen::open().map_err(terminal)?;
     let done = app.run(&mut screen);
     drop(screen);
     done.map_err(terminal)?;
     match app.stage {
-        Stage::Game(game) => print(&game.farewell()),
+        Stage::Game(game) => print(&game.closing_message()),
         Stage::Menu(_) => Ok(()),
     }
 }
 
 /// What the command line asks for.
 #[derive(Clone)]
-pub(crate) struct Wishes {
+pub(crate) struct RequestedGame {
     table: Option<&'static dyn AnyTable>,
     options: sextant_core::Tags,
     bots: Vec<String>,
@@ -86,8 +87,8 @@ pub(crate) struct Wishes {
     seed: Option<String>,
 }
 
-impl Wishes {
-    fn of(arguments: &cli::Play) -> Result<Wishes, String> {
+impl RequestedGame {
+    fn of(arguments: &cli::Play) -> Result<RequestedGame, String> {
         let options = arguments.tags();
         let table = match &arguments.game {
             Some(name) => Some(tables::table(name).ok_or("no such game")?),
@@ -99,19 +100,20 @@ impl Wishes {
             Some(people) => people.into(),
         };
         let bots = arguments.bot.clone();
-        let wishes = Wishes { table, options, bots, people, seed: arguments.seed.clone() };
-        if let Some(digits) = &wishes.seed {
+        let requested =
+            RequestedGame { table, options, bots, people, seed: arguments.seed.clone() };
+        if let Some(digits) = &requested.seed {
             Chance::of_seed(digits)?;
         }
         // What can't be started is told before the terminal is taken over.
-        if let Some(table) = wishes.table {
-            wishes.setup(table)?;
-        } else if let Some(bot) = wishes.bots.iter().find(|bot| {
+        if let Some(table) = requested.table {
+            requested.setup(table)?;
+        } else if let Some(bot) = requested.bots.iter().find(|bot| {
             TABLES.iter().all(|table| bots_of(table.name()).iter().all(|(name, _)| name != bot))
         }) {
             return Err(format!("no game has a computer player called {bot}; see `sextant bots`"));
         }
-        Ok(wishes)
+        Ok(requested)
     }
 
     fn chance(&self) -> Result<Chance, String> {
@@ -174,37 +176,37 @@ fn strongest(game: &str) -> Option<&'static str> {
 
 struct App {
     stage: Stage,
-    wishes: Wishes,
-    ground: Ground,
+    requested: RequestedGame,
+    environment: Environment,
 }
 
 enum Stage {
     Menu(Box<Menu>),
-    Game(Box<dyn Sitting>),
+    Game(Box<dyn Session>),
 }
 
 impl App {
-    fn new(wishes: Wishes, arguments: &cli::Play) -> Result<App, String> {
-        let ground = Ground {
+    fn new(requested: RequestedGame, arguments: &cli::Play) -> Result<App, String> {
+        let environment = Environment {
             store: Store::from_environment(),
             record: arguments.record.clone(),
             palette: Palette::from_environment(),
             memory_aids: true,
             pace: Duration::from_millis(arguments.pace),
         };
-        let menu = Menu::new(&wishes, &ground);
-        let at_once = wishes.table.filter(|_| arguments.new || !menu.has_something_to_say());
-        let mut app = App { stage: Stage::Menu(Box::new(menu)), wishes, ground };
+        let menu = Menu::new(&requested, &environment);
+        let at_once = requested.table.filter(|_| arguments.new || !menu.has_message());
+        let mut app = App { stage: Stage::Menu(Box::new(menu)), requested, environment };
         if let Some(table) = at_once {
-            let setup = app.wishes.setup(table)?;
+            let setup = app.requested.setup(table)?;
             app.start(table, setup)?;
         }
         Ok(app)
     }
 
     fn start(&mut self, table: &'static dyn AnyTable, setup: Setup) -> Result<(), String> {
-        let game = table.start(setup, self.ground.clone())?;
-        if let Some(store) = &self.ground.store
+        let game = table.start(setup, self.environment.clone())?;
+        if let Some(store) = &self.environment.store
             && store.load(table.name())?.is_some()
         {
             store.set_aside(table.name(), "abandoned")?;
@@ -214,20 +216,21 @@ impl App {
     }
 
     fn resume(&mut self, table: &'static dyn AnyTable) -> Result<(), String> {
-        let saved = self.ground.store.as_ref().map(|store| store.load(table.name())).transpose()?;
+        let saved =
+            self.environment.store.as_ref().map(|store| store.load(table.name())).transpose()?;
         let saved = saved.flatten().ok_or("the saved game is gone")?;
-        self.stage = Stage::Game(table.resume(&saved, self.ground.clone())?);
+        self.stage = Stage::Game(table.resume(&saved, self.environment.clone())?);
         Ok(())
     }
 
     fn run(&mut self, screen: &mut Screen) -> std::io::Result<()> {
         const BREATH: Duration = Duration::from_millis(30);
         let mut stale = true;
-        let mut caller = Caller::default();
+        let mut turn_alert = TurnAlert::default();
         while !screen.is_ended() {
             if let Stage::Game(game) = &mut self.stage {
                 stale |= game.tick();
-                screen.call(caller.call(game.awaits_person(), Instant::now()))?;
+                screen.alert(turn_alert.update(game.awaits_person(), Instant::now()))?;
             }
             if stale {
                 screen.terminal.draw(|frame| {
@@ -265,15 +268,15 @@ impl App {
             Flow::Stay => Ok(()),
             Flow::Quit => return true,
             Flow::Menu => {
-                self.stage = Stage::Menu(Box::new(Menu::new(&self.wishes, &self.ground)));
+                self.stage = Stage::Menu(Box::new(Menu::new(&self.requested, &self.environment)));
                 Ok(())
             }
             Flow::Start(table, setup) => self.start(table, *setup),
             Flow::Resume(table) => self.resume(table),
         };
         if let Err(error) = gone {
-            let mut menu = Menu::new(&self.wishes, &self.ground);
-            menu.say(error);
+            let mut menu = Menu::new(&self.requested, &self.environment);
+            menu.show_message(error);
             self.stage = Stage::Menu(Box::new(menu));
         }
         false
@@ -293,10 +296,10 @@ fn is_interrupt(event: &Event) -> bool {
 }
 
 fn draw_too_small(area: Rect, buffer: &mut Buffer) {
-    let mut pen = Pen::new(buffer, area);
+    let mut canvas = Canvas::new(buffer, area);
     let line = format!(
-        "This window is {}x{}. Sextant needs {LEAST_WIDTH}x{LEAST_HEIGHT}: make it larger, or the letters smaller.",
+        "This window is {}x{}. Sextant needs {MIN_WIDTH}x{MIN_HEIGHT}: make it larger, or the letters smaller.",
         area.width, area.height
     );
-    pen.wrapped(area.x, area.y, area.width, &line, Palette::PLAIN.strong());
+    canvas.wrapped(area.x, area.y, area.width, &line, Palette::PLAIN.strong());
 }

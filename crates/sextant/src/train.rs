@@ -17,8 +17,8 @@ use sextant_train::{
     RunOptions, Settings, Strength, Trainer, begin, resume, run, write,
 };
 
-use crate::commands::tell;
-use crate::failure::Failure;
+use crate::commands::print_report;
+use crate::error::CommandError;
 
 #[derive(Args)]
 pub(crate) struct Train {
@@ -191,7 +191,7 @@ impl Train {
             entropy: self.entropy,
             lambda: self.lambda,
             long_share: self.long,
-            foresight: self.foresight,
+            counterfactual_worlds: self.foresight,
             minibatch: self.minibatch as usize,
             cautious_share: self.cautious.unwrap_or(settings.cautious_share),
             ..settings
@@ -199,15 +199,15 @@ impl Train {
     }
 }
 
-pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
+pub(crate) fn train(arguments: &Train) -> Result<(), CommandError> {
     let settings = arguments.settings();
     let folder = &arguments.out;
     let mut trainer = if arguments.resume {
-        resume(folder).map_err(failure)?
+        resume(folder).map_err(run_error)?
     } else {
         let start = arguments.from.as_deref().map(read_weights).transpose()?;
         let teacher = arguments.teacher.as_deref().map(read_weights).transpose()?;
-        let new = begin(settings.clone(), folder).map_err(failure)?;
+        let new = begin(settings.clone(), folder).map_err(run_error)?;
         match (start, teacher) {
             (Some(file), _) => Trainer::from_network(settings, &file.network),
             (None, Some(file)) => Trainer::apprentice(settings, &file.network),
@@ -226,7 +226,7 @@ pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
             trainer.fix_cautious_share(share);
         }
     }
-    trainer.network().map_err(Failure::bad_input)?;
+    trainer.network().map_err(CommandError::bad_input)?;
     let options = RunOptions {
         folder: folder.clone(),
         minutes: arguments.minutes.filter(|_| !arguments.resume),
@@ -236,7 +236,7 @@ pub(crate) fn train(arguments: &Train) -> Result<(), Failure> {
         command: command(),
     };
     let mut display = Display::new(trainer.settings().iterations());
-    run(&mut trainer, &options, &mut |line| display.show(line)).map_err(failure)
+    run(&mut trainer, &options, &mut |line| display.show(line)).map_err(run_error)
 }
 
 /// The command as it was given, but for where files lie, which matters to nobody else.
@@ -265,15 +265,15 @@ fn without_folder(argument: &str) -> String {
     }
 }
 
-pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
+pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), CommandError> {
     let start = match &arguments.from {
         Some(path) => read_weights(path)?.network,
         None => sextant_neural::Network::clone(&sextant_neural::master()),
     };
     let exploit = Exploit {
         against: participant(&arguments.against, INVERSE_TEMPERATURE)?,
-        time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(Failure::bad_input)?,
-        foresight: arguments.foresight,
+        time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(CommandError::bad_input)?,
+        counterfactual_worlds: arguments.foresight,
         pairs: arguments.pairs,
         seed: arguments.seed,
         threads: arguments.threads,
@@ -282,7 +282,10 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
         // Better to know now than after half an hour.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if path.is_dir() || folder.is_some_and(|folder| !folder.is_dir()) {
-            return Err(Failure::bad_input(format!("{}: no file can be there", path.display())));
+            return Err(CommandError::bad_input(format!(
+                "{}: no file can be there",
+                path.display()
+            )));
         }
     }
     let visible = std::io::stderr().is_terminal();
@@ -293,42 +296,42 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), Failure> {
                 eprint!("\r{rounds} rounds, {margin:+.1} points a round in training \x1b[K");
             }
         })
-        .map_err(Failure::bad_input)?;
+        .map_err(CommandError::bad_input)?;
     if visible {
         eprint!("\r\x1b[K");
     }
     if let Some(path) = &arguments.out {
         let made = format!("{}\n{rounds} rounds", command());
         let file = WeightsFile { network: network.clone(), made };
-        write(path, &file.to_bytes()).map_err(failure)?;
+        write(path, &file.to_bytes()).map_err(run_error)?;
     }
-    let tally = exploit.gain(network).map_err(Failure::bad_input)?;
+    let tally = exploit.gain(network).map_err(CommandError::bad_input)?;
     let mut report = Report::of(&tally);
     report.json["trained_rounds"] = rounds.into();
     report.text = format!(
         "a best response (a), trained for {rounds} rounds, against {} (b):\n{}",
         arguments.against, report.text
     );
-    tell(&report, arguments.json)
+    print_report(&report, arguments.json)
 }
 
-pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), Failure> {
+pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), CommandError> {
     let [temperature, others] = arguments.temperature;
     let against = participant(&arguments.against, others)?;
     let MeasureArguments { pairs, seed, threads, variant, rounds, .. } = *arguments;
     let measure = Measure { against, pairs, seed, threads, variant, rounds };
     let WeightsFile { network, made } = read_weights(&arguments.weights)?;
     let player = Participant::Network(Arc::new(network), temperature);
-    let tally = measure.run(&player).map_err(Failure::bad_input)?;
+    let tally = measure.run(&player).map_err(CommandError::bad_input)?;
     let mut report = Report::of(&tally);
     let legible = made.replace(|c: char| c.is_control() && c != '\n', " ");
     report.text = format!("weights (a) made by {legible}\n{}", report.text);
     report.json["made"] = made.into();
-    tell(&report, arguments.json)
+    print_report(&report, arguments.json)
 }
 
 /// The weights in a file, if there is such a file, or else the bot of this name.
-fn participant(name: &str, temperature: f32) -> Result<Participant, Failure> {
+fn participant(name: &str, temperature: f32) -> Result<Participant, CommandError> {
     let path = Path::new(name);
     if path.is_file() {
         let network = Arc::new(read_weights(path)?.network);
@@ -337,14 +340,14 @@ fn participant(name: &str, temperature: f32) -> Result<Participant, Failure> {
     Ok(Participant::Bot(name.to_owned()))
 }
 
-fn read_weights(path: &Path) -> Result<WeightsFile, Failure> {
-    let bad = |error: String| Failure::bad_input(format!("{}: {error}", path.display()));
+fn read_weights(path: &Path) -> Result<WeightsFile, CommandError> {
+    let bad = |error: String| CommandError::bad_input(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
     WeightsFile::from_bytes(&bytes).map_err(|error| bad(error.to_string()))
 }
 
-fn failure(error: RunError) -> Failure {
-    Failure::bad_input(error)
+fn run_error(error: RunError) -> CommandError {
+    CommandError::bad_input(error)
 }
 
 /// Where training is: a line on a terminal that changes, or else a line at every measurement.

@@ -234,7 +234,7 @@ fn without_a_terminal_one_line_says_so() {
 }
 
 #[test]
-fn what_can_t_be_played_is_told_in_one_line() {
+fn what_cannot_be_played_is_reported_in_one_line() {
     for (arguments, said) in [
         (&["--game", "cards", "--bot", "nobody"][..], "has no computer player called nobody"),
         (&["--bot", "nobody"], "no game has a computer player called nobody"),

@@ -82,7 +82,7 @@ impl Drop for Server {
 }
 
 #[test]
-fn what_was_told_is_there_after_a_stop_and_after_a_kill() {
+fn acknowledged_actions_survive_a_stop_and_a_kill() {
     let folder = Folder::new("serve");
     let mut server = Server::start(&folder.0);
     let welcome = server.ask("POST", "/guests", "", &json!({ "name": "Ada" }));

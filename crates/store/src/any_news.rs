@@ -1,7 +1,7 @@
 //! News by whatever way the database offers.
 
 use sextant_tables::memory::{MemoryNews, MemorySubscription};
-use sextant_tables::{Bulletin, Heard, News, Subscription};
+use sextant_tables::{Delivery, News, NewsItem, Subscription};
 
 use crate::PostgresNews;
 
@@ -30,10 +30,10 @@ impl AnyNews {
 impl News for AnyNews {
     type Subscription = AnySubscription;
 
-    async fn publish(&self, bulletin: Bulletin) {
+    async fn publish(&self, item: NewsItem) {
         match self {
-            AnyNews::Sqlite(news) => news.publish(bulletin).await,
-            AnyNews::Postgres(news) => news.publish(bulletin).await,
+            AnyNews::Sqlite(news) => news.publish(item).await,
+            AnyNews::Postgres(news) => news.publish(item).await,
         }
     }
 
@@ -46,7 +46,7 @@ impl News for AnyNews {
 }
 
 impl Subscription for AnySubscription {
-    async fn next(&mut self) -> Option<Heard> {
+    async fn next(&mut self) -> Option<Delivery> {
         self.0.next().await
     }
 }

@@ -2,8 +2,8 @@
 
 use sextant_tables::memory::MemoryNews;
 use sextant_tables::{
-    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
-    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
+    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
 use crate::postgres::Address;
@@ -102,10 +102,10 @@ impl Store for AnyStore {
 
     async fn table_by_request(
         &self,
-        founder: PlayerId,
+        creator: PlayerId,
         request: &RequestId,
     ) -> Result<Option<TableId>, StoreError> {
-        each!(self, store => store.table_by_request(founder, request).await)
+        each!(self, store => store.table_by_request(creator, request).await)
     }
 
     async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
@@ -163,12 +163,12 @@ impl Store for AnyStore {
 
     async fn claim_jobs(
         &self,
-        duty: Duty,
+        queue: JobQueue,
         now: Time,
         lease: Span,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
-        each!(self, store => store.claim_jobs(duty, now, lease, most).await)
+        each!(self, store => store.claim_jobs(queue, now, lease, limit).await)
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {

@@ -10,8 +10,8 @@ use std::io::{BufRead, Read, Write};
 use futures_util::future::join_all;
 use serde::{Deserialize, Serialize};
 use sextant_tables::{
-    Append, Name, Note, Player, PlayerId, Recorded, Scope, Sealed, Store as _, StoreError, Table,
-    TableId, Time, TokenEntry,
+    Append, Name, Note, Player, PlayerId, Scope, SealedSecret, Store as _, StoreError, StoredEvent,
+    Table, TableId, Time, TokenEntry,
 };
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -23,7 +23,7 @@ use crate::contents::{Content, Replayed, StoredNote};
 const VERSION: u32 = 1;
 
 /// No line is longer: a table with as many events as can be takes a tenth of it.
-const LONGEST_LINE: u64 = 64 << 20;
+const MAX_LINE_LENGTH: u64 = 64 << 20;
 
 /// So many tables are put back at once, so that they share transactions.
 const AT_ONCE: usize = 256;
@@ -53,7 +53,7 @@ struct TokenLine {
 struct TableLine {
     id: TableId,
     secret: String,
-    events: Vec<Recorded>,
+    events: Vec<StoredEvent>,
 }
 
 /// How much a copy holds.
@@ -220,7 +220,8 @@ fn json(line: &Line) -> Result<String, BackupError> {
 
 impl TableLine {
     fn append(self) -> Result<Append, String> {
-        let sealed = Sealed::from_stored(&self.secret).map_err(|_| "the secret can't be read")?;
+        let sealed =
+            SealedSecret::from_stored(&self.secret).map_err(|_| "the secret can't be read")?;
         let table =
             Table::load(self.id, sealed, &self.events).map_err(|error| error.to_string())?;
         Ok(Append::to(&table, self.events))
@@ -253,7 +254,7 @@ impl<R: BufRead> Lines<R> {
     fn next(&mut self) -> Result<Option<Line>, BackupError> {
         self.number += 1;
         let mut text = Vec::new();
-        self.copy.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut text)?;
+        self.copy.by_ref().take(MAX_LINE_LENGTH).read_until(b'\n', &mut text)?;
         if self.ended {
             return if text.is_empty() {
                 Ok(None)

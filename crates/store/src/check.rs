@@ -26,10 +26,10 @@ pub struct Finished {
 
 impl AnyStore {
     /// Plays every table's events again, and compares what is stored beside them with what they add
-    /// up to. `tell` is told of everything that is wrong, in a sentence.
-    pub async fn check(&self, mut tell: impl FnMut(String)) -> Result<Checked, StoreError> {
+    /// up to. `report` gets everything that is wrong, in a sentence.
+    pub async fn check(&self, mut report: impl FnMut(String)) -> Result<Checked, StoreError> {
         if let AnyStore::Sqlite(store) = self {
-            store.damages().await?.into_iter().for_each(&mut tell);
+            store.damages().await?.into_iter().for_each(&mut report);
         }
         let mut checked = Checked::default();
         let checking = async |content| {
@@ -39,9 +39,9 @@ impl AnyStore {
             match table.disagrees() {
                 Ok(None) => {}
                 Ok(Some(part)) => {
-                    tell(format!("table {}: {part} does not agree with the events", table.id));
+                    report(format!("table {}: {part} does not agree with the events", table.id));
                 }
-                Err(error) => tell(format!("table {}: {error}", table.id)),
+                Err(error) => report(format!("table {}: {error}", table.id)),
             }
             Ok(())
         };

@@ -1,7 +1,8 @@
 //! Everything that is stored, as it was at one moment.
 
 use sextant_tables::{
-    Append, Note, Player, PlayerId, Recorded, Sealed, StoreError, Table, TableId, TokenEntry,
+    Append, Note, Player, PlayerId, SealedSecret, StoreError, StoredEvent, Table, TableId,
+    TokenEntry,
 };
 use tokio::sync::mpsc;
 
@@ -31,7 +32,7 @@ pub(crate) struct StoredNote {
 pub(crate) struct StoredTable {
     pub(crate) id: String,
     pub(crate) new: NewRow,
-    pub(crate) founded: i64,
+    pub(crate) created_at: i64,
     pub(crate) last: i64,
     pub(crate) status: String,
     pub(crate) in_lobby: bool,
@@ -43,8 +44,8 @@ pub(crate) struct StoredTable {
 
 /// What happened at a table, and what it adds up to.
 pub(crate) struct Replayed {
-    pub(crate) sealed: Sealed,
-    pub(crate) events: Vec<Recorded>,
+    pub(crate) sealed: SealedSecret,
+    pub(crate) events: Vec<StoredEvent>,
     pub(crate) table: Table,
 }
 
@@ -53,7 +54,7 @@ impl StoredTable {
     pub(crate) fn replay(&self) -> Result<Replayed, StoreError> {
         let id: TableId = parse("the id of a table", &self.id)?;
         let sealed = read_sealed(&self.new.sealed)?;
-        let events: Vec<Recorded> =
+        let events: Vec<StoredEvent> =
             self.events.iter().map(EventRow::read).collect::<Result<_, _>>()?;
         if let Some((_, missing)) =
             events.iter().zip(1..).find(|(event, number)| event.number != *number)
@@ -68,7 +69,7 @@ impl StoredTable {
     /// What is stored beside the events and does not agree with them, if anything does not.
     pub(crate) fn disagrees(&self) -> Result<Option<&'static str>, StoreError> {
         let Replayed { events, table, .. } = self.replay()?;
-        if table.commitment().to_string() != table.founding().commitment {
+        if table.commitment().to_string() != table.creation().commitment {
             return Ok(Some("the secret"));
         }
         let append = Append::to(&table, events);
@@ -78,10 +79,10 @@ impl StoredTable {
         let new = due.new.as_ref();
         let parts = [
             ("the invitation", new.is_some_and(|new| new.link == self.new.link)),
-            ("the founder", new.is_some_and(|new| new.founder == self.new.founder)),
+            ("the founder", new.is_some_and(|new| new.creator == self.new.creator)),
             ("the request", new.is_some_and(|new| new.request == self.new.request)),
             ("the number of the last event", due.last == self.last),
-            ("the time it was set up", due.founded == self.founded),
+            ("the time it was set up", due.created_at == self.created_at),
             ("the status", due.status == self.status),
             ("the place in the lobby", due.in_lobby == self.in_lobby),
             ("the summary", due.summary == self.summary),

@@ -6,8 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 use sextant_tables::{
-    Append, Audience, Event, Job, JobKind, Name, Note, Player, Recorded, Request, Scope, Sealed,
-    StatusSight, StoreError, Summary, TableId, Time, TokenEntry, Urgency,
+    Append, Audience, Event, Job, JobKind, Name, Note, Player, Request, Scope, SealedSecret,
+    StatusView, StoreError, StoredEvent, Summary, TableId, Time, TokenEntry, Urgency,
 };
 
 /// An event but for what stands in columns: its number and its time.
@@ -30,16 +30,16 @@ pub(crate) struct EventRow {
 }
 
 impl EventRow {
-    pub(crate) fn new(recorded: Recorded) -> Result<EventRow, StoreError> {
-        let Recorded { number, at, request, audience, event } = recorded;
+    pub(crate) fn new(stored_event: StoredEvent) -> Result<EventRow, StoreError> {
+        let StoredEvent { number, at, request, audience, event } = stored_event;
         let audience = (audience != Audience::All).then_some(audience);
         let body = to_json(&Body { request, audience, event })?;
         Ok(EventRow { number: number.into(), at: millis(at), body })
     }
 
-    pub(crate) fn read(&self) -> Result<Recorded, StoreError> {
+    pub(crate) fn read(&self) -> Result<StoredEvent, StoreError> {
         let Body { request, audience, event } = from_json("an event", &self.body)?;
-        Ok(Recorded {
+        Ok(StoredEvent {
             number: self.number.try_into().map_err(|_| damaged("the number of an event"))?,
             at: time(self.at),
             request,
@@ -59,7 +59,7 @@ pub(crate) struct AppendRows {
     pub(crate) before: i64,
     pub(crate) last: i64,
     pub(crate) events: Vec<EventRow>,
-    pub(crate) founded: i64,
+    pub(crate) created_at: i64,
     pub(crate) status: &'static str,
     pub(crate) in_lobby: bool,
     pub(crate) summary: String,
@@ -71,7 +71,7 @@ pub(crate) struct AppendRows {
 pub(crate) struct NewRow {
     pub(crate) sealed: String,
     pub(crate) link: String,
-    pub(crate) founder: String,
+    pub(crate) creator: String,
     pub(crate) request: Option<String>,
 }
 
@@ -110,13 +110,13 @@ impl AppendRows {
             new: new.map(|new| NewRow {
                 sealed: new.sealed.to_stored(),
                 link: new.link.to_string(),
-                founder: new.founder.to_string(),
+                creator: new.creator.to_string(),
                 request,
             }),
             before,
             last,
             events: events.into_iter().map(EventRow::new).collect::<Result<_, _>>()?,
-            founded: millis(summary.founded),
+            created_at: millis(summary.created_at),
             status: status_word(summary.status),
             in_lobby: summary.is_in_lobby(),
             listed: listed(&summary),
@@ -129,7 +129,7 @@ impl AppendRows {
 /// On whose lists a table stands, in the order of the players.
 pub(crate) fn listed(summary: &Summary) -> Vec<ListedRow> {
     let row = |player| {
-        let (urgency, time) = summary.place_for(player);
+        let (urgency, time) = summary.list_position(player);
         let time = millis(time);
         // What waits for somebody comes with the first deadline first, all else with the latest.
         let place = if urgency == Urgency::YourTurn { time } else { -time };
@@ -189,12 +189,12 @@ pub(crate) fn scope_word(scope: Scope) -> &'static str {
     }
 }
 
-pub(crate) fn status_word(status: StatusSight) -> &'static str {
+pub(crate) fn status_word(status: StatusView) -> &'static str {
     match status {
-        StatusSight::Waiting => "waiting",
-        StatusSight::Playing => "playing",
-        StatusSight::Over => "over",
-        StatusSight::Closed => "closed",
+        StatusView::Waiting => "waiting",
+        StatusView::Playing => "playing",
+        StatusView::Over => "over",
+        StatusView::Closed => "closed",
     }
 }
 
@@ -202,9 +202,9 @@ pub(crate) fn read_summary(text: &str) -> Result<Summary, StoreError> {
     from_json("a summary", text)
 }
 
-pub(crate) fn read_sealed(text: &str) -> Result<Sealed, StoreError> {
+pub(crate) fn read_sealed(text: &str) -> Result<SealedSecret, StoreError> {
     // The text is not repeated: it is a secret but for a digit.
-    Sealed::from_stored(text).map_err(|_| damaged("a secret"))
+    SealedSecret::from_stored(text).map_err(|_| damaged("a secret"))
 }
 
 pub(crate) fn read_note(text: &str) -> Result<Note, StoreError> {
@@ -250,8 +250,8 @@ mod tests {
     /// What was once written must be read for ever, and come out the same: if this fails, the form
     /// has changed, and what is in people's databases can no longer be read.
     #[test]
-    fn events_of_the_first_version_are_read_for_ever() {
-        let founded = concat!(
+    fn events_of_the_first_version_stay_readable() {
+        let created = concat!(
             r#"{"request":{"player":"0123456789abcdef","id":"set-up:1","print":7},"#,
             r#""event":{"kind":"founded","founder":"0123456789abcdef","#,
             r#""terms":{"game":"cards","options":{"rounds":1},"seats":["person",{"bot":"random"}],"#,
@@ -259,7 +259,7 @@ mod tests {
             r#""link":"0123456789abcdefghjkmnpq"}}"#
         );
         for body in [
-            founded,
+            created,
             r#"{"event":{"kind":"sat-down","seat":1,"player":"0123456789abcdef","name":"Ada"}}"#,
             r#"{"event":{"kind":"ready","seat":1,"nonce":"000102030405060708090a0b0c0d0e0f"}}"#,
             r#"{"event":{"kind":"ready","seat":2}}"#,
@@ -275,13 +275,13 @@ mod tests {
             r#"{"event":{"kind":"rematch-offered","seat":1,"table":"0123456789abcdefghjk"}}"#,
         ] {
             let row = EventRow { number: 1, at: 1_780_000_000_000, body: body.to_owned() };
-            let recorded = row.read().unwrap_or_else(|error| panic!("{error}: {body}"));
-            assert_eq!(EventRow::new(recorded), Ok(row));
+            let stored_event = row.read().unwrap_or_else(|error| panic!("{error}: {body}"));
+            assert_eq!(EventRow::new(stored_event), Ok(row));
         }
     }
 
     #[test]
-    fn what_can_t_be_read_is_told_without_quoting_it() {
+    fn unreadable_data_is_reported_without_quoting_it() {
         let row = EventRow { number: 1, at: 0, body: r#"{"event":{"kind":"R7"}}"#.to_owned() };
         let error = row.read().unwrap_err().to_string();
         assert!(error.contains("an event can't be read"), "{error}");

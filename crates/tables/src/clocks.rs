@@ -2,7 +2,7 @@
 
 use sextant_core::{Seat, SeatSet};
 
-use crate::timing::{Allowance, Timing};
+use crate::time_control::{Allowance, TimeControl};
 use crate::{Span, Time};
 
 /// The clocks of a table, one a seat.
@@ -11,7 +11,7 @@ use crate::{Span, Time};
 /// between moves no clock, so a clock tells nothing of a choice that is still hidden.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
-    timing: Timing,
+    time_control: TimeControl,
     bots: SeatSet,
     seats: Vec<Clock>,
 }
@@ -33,19 +33,19 @@ pub(crate) struct Deadline {
 }
 
 impl Clocks {
-    pub(crate) fn new(timing: Timing, seats: usize, bots: SeatSet) -> Clocks {
-        let clock = Clock { bank: timing.bank(), ..Clock::default() };
-        Clocks { timing, bots, seats: vec![clock; seats] }
+    pub(crate) fn new(time_control: TimeControl, seats: usize, bots: SeatSet) -> Clocks {
+        let clock = Clock { bank: time_control.bank(), ..Clock::default() };
+        Clocks { time_control, bots, seats: vec![clock; seats] }
     }
 
     /// Lets the clocks of exactly those run who decide now. All begin anew if chance has decided
     /// since, for then everybody is asked anew.
-    pub(crate) fn run(&mut self, deciding: SeatSet, anew: bool, at: Time) {
+    pub(crate) fn run(&mut self, deciding: SeatSet, restart: bool, at: Time) {
         for (clock, seat) in self.seats.iter_mut().zip(Seat::ALL) {
-            if anew || !deciding.contains(seat) {
-                clock.stop(at, self.timing.increment());
+            if restart || !deciding.contains(seat) {
+                clock.stop(at, self.time_control.increment());
             }
-            if anew {
+            if restart {
                 clock.stopped = None;
             }
             if deciding.contains(seat) && clock.since.is_none() {
@@ -80,7 +80,7 @@ impl Clocks {
     }
 
     fn allowance(&self, seat: Seat, bank: Span) -> Allowance {
-        if self.bots.contains(seat) { Allowance::BOT } else { self.timing.allowance(bank) }
+        if self.bots.contains(seat) { Allowance::BOT } else { self.time_control.allowance(bank) }
     }
 
     /// When the time of those is up whose clocks run.
@@ -121,8 +121,8 @@ mod tests {
         Time::default().after(Span::seconds(seconds))
     }
 
-    fn clocks(timing: Timing) -> Clocks {
-        Clocks::new(timing, 2, SeatSet::EMPTY)
+    fn clocks(time_control: TimeControl) -> Clocks {
+        Clocks::new(time_control, 2, SeatSet::EMPTY)
     }
 
     fn up(clocks: &Clocks) -> Vec<(Seat, Time)> {
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_bank_shrinks_while_its_owner_thinks_and_grows_with_every_turn() {
-        let mut clocks = clocks(Timing::Bank { seconds: 60, increment: 5 });
+        let mut clocks = clocks(TimeControl::Bank { seconds: 60, increment: 5 });
         clocks.run(ONE, true, at(0));
         clocks.run(TWO, false, at(20));
         clocks.run(ONE, false, at(30));
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn what_a_seat_does_within_its_turn_gives_it_no_new_time() {
-        let mut clocks = clocks(Timing::PerMove { seconds: 30 });
+        let mut clocks = clocks(TimeControl::PerMove { seconds: 30 });
         clocks.run(ONE, true, at(0));
         clocks.run(ONE, false, at(20));
         assert_eq!(up(&clocks), [(Seat::ONE, at(30))]);
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn taking_back_gains_no_time() {
-        let mut clocks = clocks(Timing::Bank { seconds: 60, increment: 5 });
+        let mut clocks = clocks(TimeControl::Bank { seconds: 60, increment: 5 });
         clocks.run(ONE, true, at(0));
         clocks.run(TWO, false, at(20));
         assert!(!clocks.too_late_to_resume(Seat::ONE, at(59)));
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn bots_have_time_of_their_own() {
-        let mut clocks = Clocks::new(Timing::PerMove { seconds: 5 }, 2, TWO);
+        let mut clocks = Clocks::new(TimeControl::PerMove { seconds: 5 }, 2, TWO);
         clocks.run(TWO, true, at(0));
         assert_eq!(up(&clocks), [(Seat::TWO, at(600))]);
     }

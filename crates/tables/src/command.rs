@@ -5,12 +5,12 @@ use sextant_core::{Nonce, Seat};
 use sha2::{Digest, Sha256};
 
 use crate::event::as_text;
-use crate::{Link, Remark, Terms};
+use crate::{ChatText, Link, Terms};
 
 /// A table that somebody wants to set up.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Draft {
+pub struct NewTable {
     /// What is to be played, and how.
     pub terms: Terms,
     /// Where they want to sit; left out: the first seat for a person.
@@ -21,10 +21,10 @@ pub struct Draft {
     pub ready: bool,
 }
 
-impl Draft {
+impl NewTable {
     /// A print of it, to notice when the name of a request is used again for something else.
-    pub fn print(&self) -> u32 {
-        print(self)
+    pub fn fingerprint(&self) -> u32 {
+        fingerprint(self)
     }
 }
 
@@ -56,7 +56,7 @@ pub enum Command {
     Act {
         /// What to do, in the notation of the game.
         action: String,
-        /// Which decision this is about, as [`Sight::decision`](crate::Sight::decision) told. If it
+        /// Which decision this is about, as [`TableView::decision`](crate::TableView::decision) told. If it
         /// is another one by now, nothing happens. Left out: whichever it is.
         #[serde(default)]
         decision: Option<u32>,
@@ -74,18 +74,18 @@ pub enum Command {
     /// Say something to everybody at the table.
     Say {
         /// What.
-        text: Remark,
+        text: ChatText,
     },
 }
 
 impl Command {
     /// A print of it, to notice when the name of a request is used again for something else.
-    pub fn print(&self) -> u32 {
-        print(self)
+    pub fn fingerprint(&self) -> u32 {
+        fingerprint(self)
     }
 }
 
-fn print(request: &impl Serialize) -> u32 {
+fn fingerprint(request: &impl Serialize) -> u32 {
     let json = serde_json::to_vec(request).unwrap_or_default();
     let digest: [u8; 32] = Sha256::digest(json).into();
     u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])

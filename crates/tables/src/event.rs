@@ -5,18 +5,19 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sextant_core::{Nonce, Seat, SeatSet, Viewer};
 
-use crate::{Link, Name, PlayerId, Remark, RequestId, TableId, Terms, Time, WhyDropped};
+use crate::{ChatText, Link, Name, PlayerId, RequestId, TableId, Terms, Time, WhyDropped};
 
 /// One thing that happened at a table.
 ///
 /// Events are for the table and its store alone: they hold choices that are still hidden. What
-/// anybody else is told of them is a [`What`](crate::What). They do not hold the secret, nor any
-/// card or roll: those follow from the [`Sealed`](crate::Sealed) secret.
+/// anybody else is told of them is a [`TableEvent`](crate::TableEvent). They do not hold the secret, nor any
+/// card or roll: those follow from the [`SealedSecret`](crate::Sealed) secret.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
     /// The table was set up.
-    Founded(Box<Founding>),
+    #[serde(rename = "founded")]
+    Created(Box<TableCreated>),
     /// A player sat down.
     SatDown {
         /// Where.
@@ -52,7 +53,7 @@ pub enum Event {
         seat: Seat,
         /// What it did.
         #[serde(flatten)]
-        deed: Deed,
+        taken: ActionTaken,
     },
     /// A seat took its last action back.
     TookBack {
@@ -73,7 +74,7 @@ pub enum Event {
         /// Where they sit.
         seat: Seat,
         /// What they said.
-        text: Remark,
+        text: ChatText,
     },
     /// A player offered to play again, at this table.
     RematchOffered {
@@ -86,14 +87,14 @@ pub enum Event {
 
 /// What a seat did.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deed {
+pub struct ActionTaken {
     /// In the notation of the game.
     pub action: String,
     /// Whether the others may not know yet what it was.
     pub concealed: bool,
 }
 
-impl fmt::Debug for Deed {
+impl fmt::Debug for ActionTaken {
     /// What is concealed at the table is concealed in a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.concealed { "(concealed)" } else { &self.action })
@@ -102,9 +103,10 @@ impl fmt::Debug for Deed {
 
 /// How a table was set up.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Founding {
+pub struct TableCreated {
     /// Who set it up.
-    pub founder: PlayerId,
+    #[serde(rename = "founder")]
+    pub creator: PlayerId,
     /// What was agreed, in full.
     pub terms: Terms,
     /// The version of the rules.
@@ -154,7 +156,7 @@ pub enum WhyEnded {
 
 /// An event in its place.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Recorded {
+pub struct StoredEvent {
     /// Its number at its table, counted from 1. No number is given twice: that is the lock between
     /// writers.
     pub number: u32,
@@ -177,7 +179,8 @@ pub struct Request {
     /// What they called it.
     pub id: RequestId,
     /// A print of what it asked for, to notice when a name is used again for something else.
-    pub print: u32,
+    #[serde(rename = "print")]
+    pub fingerprint: u32,
 }
 
 /// Those who are told that something happened.
@@ -232,10 +235,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_log_does_not_tell_what_is_concealed() {
+    fn debug_output_hides_concealed_actions() {
         let acted = |concealed| {
-            let deed = Deed { action: "R7".to_owned(), concealed };
-            Event::Acted { seat: Seat::ONE, deed }
+            let taken = ActionTaken { action: "R7".to_owned(), concealed };
+            Event::Acted { seat: Seat::ONE, taken }
         };
         assert!(format!("{:?}", acted(false)).contains("R7"));
         assert!(!format!("{:?}", acted(true)).contains("R7"));
@@ -243,8 +246,8 @@ mod tests {
 
     #[test]
     fn events_are_read_back_as_they_were_written() {
-        let deed = Deed { action: "R7".to_owned(), concealed: true };
-        let event = Event::Acted { seat: Seat::TWO, deed };
+        let taken = ActionTaken { action: "R7".to_owned(), concealed: true };
+        let event = Event::Acted { seat: Seat::TWO, taken };
         let text = serde_json::to_string(&event).unwrap();
         assert_eq!(text, r#"{"kind":"acted","seat":2,"action":"R7","concealed":true}"#);
         assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);

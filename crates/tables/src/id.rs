@@ -28,7 +28,7 @@ macro_rules! drawn_id {
 
         impl $name {
             /// A new one, that nobody can guess.
-            pub fn draw(randomness: &dyn Randomness) -> $name {
+            pub fn generate(randomness: &dyn Randomness) -> $name {
                 let mut letters = [0; $letters];
                 randomness.fill(&mut letters);
                 $name(letters.map(|byte| ALPHABET[usize::from(byte % 32)]))
@@ -113,7 +113,7 @@ pub struct RequestId(String);
 
 impl RequestId {
     /// The longest a request's name may be.
-    pub const LONGEST: usize = 64;
+    pub const MAX_LENGTH: usize = 64;
 
     /// The name as the client wrote it.
     pub fn as_str(&self) -> &str {
@@ -125,7 +125,7 @@ impl FromStr for RequestId {
     type Err = NotAnId;
 
     fn from_str(text: &str) -> Result<RequestId, NotAnId> {
-        let fits = (1..=RequestId::LONGEST).contains(&text.len())
+        let fits = (1..=RequestId::MAX_LENGTH).contains(&text.len())
             && text.bytes().all(|byte| byte.is_ascii_graphic());
         fits.then(|| RequestId(text.to_owned())).ok_or_else(|| NotAnId {
             found: excerpt(text),
@@ -156,13 +156,13 @@ mod tests {
     #[test]
     fn an_id_can_be_read_back_and_is_never_the_same_twice() {
         let randomness = SeededRandomness::new(1);
-        let id = TableId::draw(&randomness);
+        let id = TableId::generate(&randomness);
         assert_eq!(id.to_string().parse(), Ok(id));
-        assert_ne!(id, TableId::draw(&randomness));
+        assert_ne!(id, TableId::generate(&randomness));
     }
 
     #[test]
-    fn what_is_no_id_is_refused_in_words() {
+    fn an_invalid_id_is_rejected_with_a_reason() {
         assert_eq!(
             "table?".parse::<TableId>().unwrap_err().to_string(),
             "`table?` is not the id of a table"
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn an_invitation_is_never_printed_by_accident() {
-        let link = Link::draw(&SeededRandomness::new(1));
+        let link = Link::generate(&SeededRandomness::new(1));
         assert!(!format!("{link:?}").contains(&link.to_string()));
     }
 }

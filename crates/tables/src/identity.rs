@@ -32,7 +32,7 @@ pub struct TokenEntry {
 
 /// Somebody who has shown a token.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Who {
+pub struct Identity {
     /// The player.
     pub player: Player,
     /// What the token is good for.

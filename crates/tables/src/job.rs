@@ -34,41 +34,41 @@ pub enum JobKind {
 
 /// What a worker does: those who let bots think must not hold time-outs up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Duty {
+pub enum JobQueue {
     /// Looks whose time is up.
     TimeOuts,
     /// Lets bots make their decisions.
     BotTurns,
 }
 
-impl Duty {
+impl JobQueue {
     /// Everything that is to be done.
-    pub const ALL: [Duty; 2] = [Duty::TimeOuts, Duty::BotTurns];
+    pub const ALL: [JobQueue; 2] = [JobQueue::TimeOuts, JobQueue::BotTurns];
 
     /// The kind of these jobs as stores write it.
     pub const fn to_stored(self) -> &'static str {
         match self {
-            Duty::TimeOuts => "time-out",
-            Duty::BotTurns => "bot-turn",
+            JobQueue::TimeOuts => "time-out",
+            JobQueue::BotTurns => "bot-turn",
         }
     }
 }
 
 impl JobKind {
     /// Whose job it is.
-    pub fn duty(self) -> Duty {
+    pub fn queue(self) -> JobQueue {
         match self {
-            JobKind::TimeOut => Duty::TimeOuts,
-            JobKind::BotTurn { .. } => Duty::BotTurns,
+            JobKind::TimeOut => JobQueue::TimeOuts,
+            JobKind::BotTurn { .. } => JobQueue::BotTurns,
         }
     }
 
     /// The kind as stores write it: `time-out`, or `bot-turn` with seat and decision.
     pub fn to_stored(self) -> (&'static str, u32, u32) {
         match self {
-            JobKind::TimeOut => (Duty::TimeOuts.to_stored(), 0, 0),
+            JobKind::TimeOut => (JobQueue::TimeOuts.to_stored(), 0, 0),
             JobKind::BotTurn { seat, decision } => {
-                (Duty::BotTurns.to_stored(), seat.number() as u32, decision)
+                (JobQueue::BotTurns.to_stored(), seat.number() as u32, decision)
             }
         }
     }

@@ -3,7 +3,7 @@
 //! The core is pure: a [`Table`] takes [`Command`]s and gives numbered events; its state is what the
 //! events add up to. [`Tables`] ties it to the ports: a [`Store`], [`News`], a [`Clock`] and
 //! [`Randomness`]. Whatever happens is stored before anybody is told, and what anybody is told is
-//! built for them: a [`Sight`] has no place for what they may not know.
+//! built for them: a [`TableView`] has no place for what they may not know.
 #![warn(missing_docs)]
 
 mod clock;
@@ -17,41 +17,44 @@ pub mod memory;
 mod news;
 mod randomness;
 mod refusal;
+#[cfg(feature = "rigged-deals")]
+pub mod rigged_deals;
 mod sealed;
-mod sight;
-#[cfg(feature = "stacked")]
-pub mod stacked;
 mod store;
 mod summary;
 mod table;
+mod table_view;
 mod tables;
 mod terms;
 pub mod testing;
 mod text;
 mod time;
-mod timing;
+mod time_control;
 mod token;
 
 pub use clock::{Clock, SystemClock};
-pub use command::{Command, Draft};
-pub use event::{Audience, Deed, Ended, Event, Founding, Recorded, Request, WhyClosed, WhyEnded};
+pub use command::{Command, NewTable};
+pub use event::{
+    ActionTaken, Audience, Ended, Event, Request, StoredEvent, TableCreated, WhyClosed, WhyEnded,
+};
 pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
-pub use identity::{Player, TokenEntry, Who};
-pub use job::{Duty, Job, JobKind};
-pub use news::{Bulletin, Heard, News, ProcessId, Subscription};
+pub use identity::{Identity, Player, TokenEntry};
+pub use job::{Job, JobKind, JobQueue};
+pub use news::{Delivery, News, NewsItem, ProcessId, Subscription};
 pub use randomness::Randomness;
 pub use refusal::Refusal;
-pub use sealed::Sealed;
+pub use sealed::SealedSecret;
 pub use sextant_core::WhyDropped;
-pub use sight::{
-    Cursor, LogPart, NotACursor, Pause, SeatSight, Sight, Snapshot, StatusSight, Told, Update, What,
-};
 pub use store::{Append, AppendError, Loaded, New, Page, Store, StoreError};
 pub use summary::{Summary, SummarySeat, Urgency};
-pub use table::{Asking, ChatLine, Corrupt, Decided, Fresh, Occupant, Status, Table};
-pub use tables::{Answer, BotTurn, Error, Tables};
-pub use terms::{Admission, BadTerms, Place, Terms};
-pub use text::{BadText, Name, Note, Remark};
+pub use table::{ChatLine, Corrupt, NewIds, Occupant, Outcome, RequestContext, Status, Table};
+pub use table_view::{
+    Cursor, LogPart, NotACursor, NumberedEvent, Pause, SeatView, Snapshot, StatusView, TableEvent,
+    TableView, Update,
+};
+pub use tables::{BotTurn, Error, Response, Tables};
+pub use terms::{Admission, BadTerms, SeatKind, Terms};
+pub use text::{BadText, ChatText, Name, Note};
 pub use time::{Span, Time};
-pub use timing::{Allowance, BadTiming, Pace, Timing};
+pub use time_control::{Allowance, BadTimeControl, Pace, TimeControl};
 pub use token::{NotAToken, Scope, Token, TokenHash};

@@ -16,7 +16,7 @@ pub trait News: Send + Sync {
     type Subscription: Subscription;
 
     /// Tells everybody.
-    fn publish(&self, bulletin: Bulletin) -> impl Future<Output = ()> + Send;
+    fn publish(&self, item: NewsItem) -> impl Future<Output = ()> + Send;
 
     /// Listens from now on.
     fn subscribe(&self) -> impl Future<Output = Self::Subscription> + Send;
@@ -25,12 +25,12 @@ pub trait News: Send + Sync {
 /// Somebody who listens to news.
 pub trait Subscription: Send {
     /// Waits for the next news; `None` once there will be no more.
-    fn next(&mut self) -> impl Future<Output = Option<Heard>> + Send;
+    fn next(&mut self) -> impl Future<Output = Option<Delivery>> + Send;
 }
 
 /// A piece of news.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bulletin {
+pub enum NewsItem {
     /// There is something new at a table.
     Table {
         /// The table.
@@ -62,9 +62,9 @@ pub struct ProcessId(pub u64);
 
 /// What a listener hears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum Delivery {
     /// A piece of news.
-    News(Bulletin),
+    News(NewsItem),
     /// Some news got lost: look at everything again.
     Gap,
 }

@@ -15,7 +15,7 @@ pub enum Refusal {
     Terms(#[from] BadTerms),
     /// The token is not good for this.
     #[error("this token is only good for playing")]
-    OnlyForPlaying,
+    FullTokenRequired,
     /// The name of a request stands for another one already.
     #[error("this request's id was used before, for something else")]
     RequestReused,
@@ -30,7 +30,7 @@ pub enum Refusal {
     NoSuchSeat(Seat),
     /// The seat is not for people.
     #[error("seat {0} is for a bot")]
-    ForABot(Seat),
+    SeatForBot(Seat),
     /// The seat is kept for somebody else.
     #[error("seat {0} is kept for somebody else")]
     Reserved(Seat),
@@ -42,22 +42,22 @@ pub enum Refusal {
     Full,
     /// They sit here already.
     #[error("you sit here already, in seat {0}")]
-    SitsAlready(Seat),
+    AlreadySeated(Seat),
     /// An invitation is needed.
     #[error("this table is by invitation: its link is needed to sit down")]
-    ByInvitation,
+    InvitationRequired,
     /// There was too much coming and going.
     #[error("there was too much coming and going at this table: set up another one")]
-    Restless,
+    TooManyEventsBeforeStart,
     /// They do not sit here.
     #[error("you do not sit at this table")]
     NotSeated,
     /// The game has not begun.
     #[error("the game has not begun")]
-    NotBegun,
+    NotStarted,
     /// The game has begun.
     #[error("the game has begun")]
-    Begun,
+    AlreadyStarted,
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
@@ -90,7 +90,7 @@ pub enum Refusal {
     },
     /// They say too much.
     #[error("please wait a little before you say more")]
-    TooChatty,
+    ChatTooFast,
     /// The table has heard enough.
     #[error("a table hears at most {0} messages a player")]
     ChatFull(usize),
@@ -104,21 +104,21 @@ impl Refusal {
     pub fn code(&self) -> &'static str {
         match self {
             Refusal::Terms(_) => "terms",
-            Refusal::OnlyForPlaying => "only-for-playing",
+            Refusal::FullTokenRequired => "only-for-playing",
             Refusal::RequestReused => "request-reused",
             Refusal::TooManyTables(_) => "too-many-tables",
             Refusal::TooManyTokens(_) => "too-many-tokens",
             Refusal::NoSuchSeat(_) => "no-such-seat",
-            Refusal::ForABot(_) => "for-a-bot",
+            Refusal::SeatForBot(_) => "for-a-bot",
             Refusal::Reserved(_) => "reserved",
             Refusal::Taken(_) => "taken",
             Refusal::Full => "full",
-            Refusal::SitsAlready(_) => "sits-already",
-            Refusal::ByInvitation => "by-invitation",
-            Refusal::Restless => "restless",
+            Refusal::AlreadySeated(_) => "sits-already",
+            Refusal::InvitationRequired => "by-invitation",
+            Refusal::TooManyEventsBeforeStart => "restless",
             Refusal::NotSeated => "not-seated",
-            Refusal::NotBegun => "not-begun",
-            Refusal::Begun => "begun",
+            Refusal::NotStarted => "not-begun",
+            Refusal::AlreadyStarted => "begun",
             Refusal::NotOver => "not-over",
             Refusal::Over => "over",
             Refusal::Closed => "closed",
@@ -128,7 +128,7 @@ impl Refusal {
             Refusal::TooLateToUndo => "too-late-to-undo",
             Refusal::TooManyUndos => "too-many-undos",
             Refusal::NothingToClaim { .. } => "nothing-to-claim",
-            Refusal::TooChatty => "too-chatty",
+            Refusal::ChatTooFast => "too-chatty",
             Refusal::ChatFull(_) => "chat-full",
             Refusal::TooManyRematches => "too-many-rematches",
         }

@@ -11,14 +11,14 @@ use crate::{Ended, Randomness, TableId};
 /// It stands in no event, so that a list of events gives no card away; a store keeps it in a place
 /// of its own beside the events. Only an [`Ended`] game opens it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Sealed(Secret);
+pub struct SealedSecret(Secret);
 
-impl Sealed {
+impl SealedSecret {
     /// Draws a new secret.
-    pub fn draw(randomness: &dyn Randomness) -> Sealed {
+    pub fn generate(randomness: &dyn Randomness) -> SealedSecret {
         let mut bytes = [0; 32];
         randomness.fill(&mut bytes);
-        Sealed(Secret::new(bytes))
+        SealedSecret(Secret::new(bytes))
     }
 
     /// What is published before the first deal.
@@ -46,12 +46,12 @@ impl Sealed {
     }
 
     /// The secret as a store wrote it down.
-    pub fn from_stored(text: &str) -> Result<Sealed, NotHex> {
-        text.parse().map(Sealed)
+    pub fn from_stored(text: &str) -> Result<SealedSecret, NotHex> {
+        text.parse().map(SealedSecret)
     }
 }
 
-impl fmt::Debug for Sealed {
+impl fmt::Debug for SealedSecret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Sealed")
     }

@@ -5,8 +5,8 @@ use std::future::Future;
 use thiserror::Error;
 
 use crate::{
-    Duty, Job, Link, Name, Note, Player, PlayerId, Recorded, RequestId, Sealed, Span, Summary,
-    Table, TableId, Time, TokenEntry, TokenHash,
+    Job, JobQueue, Link, Name, Note, Player, PlayerId, RequestId, SealedSecret, Span, StoredEvent,
+    Summary, Table, TableId, Time, TokenEntry, TokenHash,
 };
 
 /// Keeps tables, players and jobs.
@@ -40,7 +40,7 @@ pub trait Store: Send + Sync {
     /// The table that a player set up with this request: the one that the first event names.
     fn table_by_request(
         &self,
-        founder: PlayerId,
+        creator: PlayerId,
         request: &RequestId,
     ) -> impl Future<Output = Result<Option<TableId>, StoreError>> + Send;
 
@@ -48,7 +48,7 @@ pub trait Store: Send + Sync {
     fn lobby(&self, page: Page) -> impl Future<Output = Result<Vec<Summary>, StoreError>> + Send;
 
     /// The tables [of a player](Summary::players), in the order of
-    /// [`Summary::place_for`]: by urgency, then what waits for them from the earliest time on, and
+    /// [`Summary::list_position`]: by urgency, then what waits for them from the earliest time on, and
     /// all others from the latest time back.
     fn tables_of(
         &self,
@@ -119,15 +119,15 @@ pub trait Store: Send + Sync {
         note: Note,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Hands out up to `most` jobs of a `duty` that are due `now` and that nobody has a lease on,
+    /// Hands out up to `limit` jobs of a `queue` that are due `now` and that nobody has a lease on,
     /// those due for the longest time first. Nobody else gets them until `now` plus `lease`; whoever got them may
     /// be killed, so then they are handed out again.
     fn claim_jobs(
         &self,
-        duty: Duty,
+        queue: JobQueue,
         now: Time,
         lease: Span,
-        most: usize,
+        limit: usize,
     ) -> impl Future<Output = Result<Vec<Job>, StoreError>> + Send;
 
     /// Takes a job away that came to nothing, if it is still there just as it was handed out.
@@ -138,9 +138,9 @@ pub trait Store: Send + Sync {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Loaded {
     /// Its secret.
-    pub sealed: Sealed,
+    pub sealed: SealedSecret,
     /// Its events, or those asked for.
-    pub events: Vec<Recorded>,
+    pub events: Vec<StoredEvent>,
 }
 
 /// What is to be stored of a table.
@@ -152,7 +152,7 @@ pub struct Append {
     pub new: Option<New>,
     /// What happened. Their numbers follow on one another, and the first of them on the last one
     /// stored: that is what [`Store::append`] checks.
-    pub events: Vec<Recorded>,
+    pub events: Vec<StoredEvent>,
     /// The table as it is now.
     pub summary: Summary,
     /// What is to be done at it from now on.
@@ -163,22 +163,22 @@ pub struct Append {
 #[derive(Clone, Debug)]
 pub struct New {
     /// The secret.
-    pub sealed: Sealed,
+    pub sealed: SealedSecret,
     /// The invitation.
     pub link: Link,
     /// Who set it up.
-    pub founder: PlayerId,
+    pub creator: PlayerId,
 }
 
 impl Append {
     /// Stores what has just happened at `table`.
-    pub fn to(table: &Table, events: Vec<Recorded>) -> Append {
+    pub fn to(table: &Table, events: Vec<StoredEvent>) -> Append {
         Append {
             table: table.id(),
             new: (events.first().is_some_and(|first| first.number == 1)).then(|| New {
                 sealed: table.sealed().clone(),
                 link: table.link(),
-                founder: table.founding().founder,
+                creator: table.creation().creator,
             }),
             events,
             summary: table.summary(),
@@ -193,20 +193,20 @@ pub struct Page {
     /// How many to leave out at the beginning.
     pub skip: u32,
     /// At most so many.
-    pub most: u32,
+    pub limit: u32,
 }
 
 impl Page {
     /// No page is longer.
-    pub const LONGEST: u32 = 100;
+    pub const MAX_LIMIT: u32 = 100;
 
     /// The beginning of a list.
-    pub const FIRST: Page = Page { skip: 0, most: 50 };
+    pub const FIRST: Page = Page { skip: 0, limit: 50 };
 
     /// The page, cut to what can be asked for.
     #[must_use]
     pub fn clamped(self) -> Page {
-        Page { skip: self.skip.min(1_000_000), most: self.most.min(Page::LONGEST) }
+        Page { skip: self.skip.min(1_000_000), limit: self.limit.min(Page::MAX_LIMIT) }
     }
 }
 

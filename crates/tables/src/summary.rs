@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use sextant_core::{Seat, SeatSet};
 
 use crate::{
-    Admission, Ended, Link, Name, Place, PlayerId, Status, StatusSight, Table, TableId, Terms, Time,
+    Admission, Ended, Link, Name, PlayerId, SeatKind, Status, StatusView, Table, TableId, Terms,
+    Time,
 };
 
 /// A table in one line of a list. Stores keep it beside the events, written anew with each append.
@@ -13,7 +14,7 @@ pub struct Summary {
     /// The table.
     pub table: TableId,
     /// How far it has come.
-    pub status: StatusSight,
+    pub status: StatusView,
     /// What was agreed.
     pub terms: Terms,
     /// The seats in order.
@@ -21,7 +22,8 @@ pub struct Summary {
     /// The seats that decide now.
     pub deciding: SeatSet,
     /// When it was set up.
-    pub founded: Time,
+    #[serde(rename = "founded")]
+    pub created_at: Time,
     /// When something last happened that everybody could see.
     pub changed: Time,
     /// From when on those who wait may claim.
@@ -34,7 +36,8 @@ pub struct Summary {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SummarySeat {
     /// Who it is for.
-    pub place: Place,
+    #[serde(rename = "place")]
+    pub kind: SeatKind,
     /// Who sits there.
     pub player: Option<PlayerId>,
     /// What they are called.
@@ -42,7 +45,8 @@ pub struct SummarySeat {
     /// Whether they are ready to begin.
     pub ready: bool,
     /// For whom it is kept.
-    pub kept_for: Option<PlayerId>,
+    #[serde(rename = "kept_for")]
+    pub reserved_for: Option<PlayerId>,
 }
 
 /// How much a table wants a player's attention, the most first.
@@ -68,7 +72,7 @@ impl Urgency {
 impl Summary {
     /// Whether the lobby lists it: somebody can sit down who does not know anybody.
     pub fn is_in_lobby(&self) -> bool {
-        self.status == StatusSight::Waiting
+        self.status == StatusView::Waiting
             && self.terms.admission == Admission::Open
             && self.seats.iter().any(SummarySeat::is_free)
     }
@@ -76,11 +80,11 @@ impl Summary {
     /// Whose list it belongs on: those who sit there, and those for whom a seat is kept. A
     /// table that was put away is on nobody's.
     pub fn players(&self) -> Vec<PlayerId> {
-        if self.status == StatusSight::Closed {
+        if self.status == StatusView::Closed {
             return Vec::new();
         }
         let mut players: Vec<PlayerId> =
-            self.seats.iter().flat_map(|seat| [seat.player, seat.kept_for]).flatten().collect();
+            self.seats.iter().flat_map(|seat| [seat.player, seat.reserved_for]).flatten().collect();
         players.sort_unstable();
         players.dedup();
         players
@@ -88,18 +92,18 @@ impl Summary {
 
     /// Where it stands on a player's own list: by urgency, then by this time. What waits for them
     /// comes with the first deadline first, everything else with the latest change first.
-    pub fn place_for(&self, player: PlayerId) -> (Urgency, Time) {
+    pub fn list_position(&self, player: PlayerId) -> (Urgency, Time) {
         let seat = self.seats.iter().zip(Seat::ALL).find(|(seat, _)| seat.player == Some(player));
         let urgency = match self.status {
-            StatusSight::Playing if seat.is_some_and(|(_, seat)| self.deciding.contains(seat)) => {
+            StatusView::Playing if seat.is_some_and(|(_, seat)| self.deciding.contains(seat)) => {
                 Urgency::YourTurn
             }
-            StatusSight::Playing => Urgency::Playing,
-            StatusSight::Waiting => {
+            StatusView::Playing => Urgency::Playing,
+            StatusView::Waiting => {
                 let is_ready = seat.is_some_and(|(seat, _)| seat.ready);
                 if is_ready { Urgency::Waiting } else { Urgency::YourTurn }
             }
-            StatusSight::Over | StatusSight::Closed => Urgency::Over,
+            StatusView::Over | StatusView::Closed => Urgency::Over,
         };
         match urgency {
             Urgency::YourTurn => (urgency, self.claim.unwrap_or(self.changed)),
@@ -111,7 +115,7 @@ impl Summary {
 impl SummarySeat {
     /// Whether anybody may sit down there.
     pub fn is_free(&self) -> bool {
-        self.place == Place::Person && self.player.is_none() && self.kept_for.is_none()
+        self.kind == SeatKind::Person && self.player.is_none() && self.reserved_for.is_none()
     }
 }
 
@@ -120,13 +124,13 @@ impl Table {
     pub fn summary(&self) -> Summary {
         let status = self.status();
         let seats = Seat::first(self.terms().seats.len()).map(|seat| {
-            let sight = self.seat_sight(seat);
+            let seat_view = self.seat_view(seat);
             SummarySeat {
-                place: sight.place,
-                player: sight.player,
-                name: sight.name,
-                ready: sight.ready,
-                kept_for: self.founding().reserved.get(seat.index()).copied().flatten(),
+                kind: seat_view.kind,
+                player: seat_view.player,
+                name: seat_view.name,
+                ready: seat_view.ready,
+                reserved_for: self.creation().reserved.get(seat.index()).copied().flatten(),
             }
         });
         Summary {
@@ -135,7 +139,7 @@ impl Table {
             terms: self.terms().clone(),
             seats: seats.collect(),
             deciding: self.deciding(),
-            founded: self.founded(),
+            created_at: self.created_at(),
             changed: self.changed(),
             claim: self.claimable_from(),
             ended: if let Status::Over(ended) = status { Some(ended) } else { None },
@@ -144,6 +148,6 @@ impl Table {
 
     /// The invitation to the table.
     pub fn link(&self) -> Link {
-        self.founding().link
+        self.creation().link
     }
 }

@@ -1,13 +1,13 @@
 //! A table: what its events add up to.
 
-mod bylaws;
-mod course;
+mod advance;
+mod apply;
 mod decide;
-mod fold;
 #[cfg(test)]
 mod leaks;
+mod permissions;
 mod rematch;
-mod sight;
+mod views;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -18,22 +18,22 @@ use thiserror::Error;
 
 use crate::clocks::Clocks;
 use crate::{
-    Ended, Founding, Job, JobKind, Link, Name, Place, PlayerId, Randomness, Recorded, Remark,
-    RequestId, Sealed, TableId, Terms, Time, WhyClosed,
+    ChatText, Ended, Job, JobKind, Link, Name, PlayerId, Randomness, RequestId, SealedSecret,
+    SeatKind, StoredEvent, TableCreated, TableId, Terms, Time, WhyClosed,
 };
 
-pub use decide::{Asking, Decided};
+pub use decide::{Outcome, RequestContext};
 
 /// A table: what its events add up to.
 ///
-/// Commands go in with who asks, when and under which name; numbered [`Recorded`] events come out,
+/// Commands go in with who asks, when and under which name; numbered [`StoredEvent`] events come out,
 /// already taken into account. A table that could not store them must be forgotten and loaded
-/// anew. It knows every card, so nobody is shown the table itself but a [`Sight`](crate::Sight).
+/// anew. It knows every card, so nobody is shown the table itself but a [`TableView`](crate::TableView).
 pub struct Table {
     id: TableId,
-    sealed: Sealed,
-    founding: Founding,
-    founded: Time,
+    sealed: SealedSecret,
+    creation: TableCreated,
+    created_at: Time,
     number: u32,
     at: Time,
     changed: Time,
@@ -54,7 +54,7 @@ pub struct Table {
     /// How long the log was at the last pause.
     paused_at: usize,
     /// How much each seat was told, and last those who only watch.
-    told: Vec<u32>,
+    cursors: Vec<u32>,
     requests: BTreeMap<(PlayerId, RequestId), u32>,
     recent: VecDeque<Recent>,
     /// How much of the log was there to stay after the last event.
@@ -65,9 +65,9 @@ pub struct Table {
 
 /// An event that clients may have missed.
 struct Recent {
-    recorded: Recorded,
+    event: StoredEvent,
     /// How many lines of the log it left as they were.
-    kept: usize,
+    log_unchanged: usize,
 }
 
 /// How far a table has come.
@@ -106,27 +106,27 @@ pub struct ChatLine {
     /// When it was said.
     pub at: Time,
     /// What was said.
-    pub text: Remark,
+    pub text: ChatText,
 }
 
 /// What a new table needs from chance: drawn anew for each.
 #[derive(Clone, Debug)]
-pub struct Fresh {
+pub struct NewIds {
     /// What it is called.
     pub id: TableId,
     /// The invitation to it.
     pub link: Link,
     /// Its secret.
-    pub sealed: Sealed,
+    pub sealed: SealedSecret,
 }
 
-impl Fresh {
+impl NewIds {
     /// Draws all of it.
-    pub fn draw(randomness: &dyn Randomness) -> Fresh {
-        Fresh {
-            id: TableId::draw(randomness),
-            link: Link::draw(randomness),
-            sealed: Sealed::draw(randomness),
+    pub fn generate(randomness: &dyn Randomness) -> NewIds {
+        NewIds {
+            id: TableId::generate(randomness),
+            link: Link::generate(randomness),
+            sealed: SealedSecret::generate(randomness),
         }
     }
 }
@@ -142,7 +142,7 @@ pub struct Corrupt {
 
 impl Table {
     /// A game is scored as it stands when its table has seen so many events.
-    pub const MOST_EVENTS: u32 = 20_000;
+    pub const MAX_EVENTS: u32 = 20_000;
 
     /// What it is called.
     pub fn id(&self) -> TableId {
@@ -165,8 +165,8 @@ impl Table {
     }
 
     /// When it was set up.
-    pub fn founded(&self) -> Time {
-        self.founded
+    pub fn created_at(&self) -> Time {
+        self.created_at
     }
 
     /// How far it has come.
@@ -175,13 +175,13 @@ impl Table {
     }
 
     /// How it was set up.
-    pub fn founding(&self) -> &Founding {
-        &self.founding
+    pub fn creation(&self) -> &TableCreated {
+        &self.creation
     }
 
     /// What was agreed.
     pub fn terms(&self) -> &Terms {
-        &self.founding.terms
+        &self.creation.terms
     }
 
     /// SHA-256 of the secret.
@@ -190,7 +190,7 @@ impl Table {
     }
 
     /// Its secret, for the store alone.
-    pub(crate) fn sealed(&self) -> &Sealed {
+    pub(crate) fn sealed(&self) -> &SealedSecret {
         &self.sealed
     }
 
@@ -236,7 +236,7 @@ impl Table {
     }
 
     /// The print of a request that was answered here.
-    pub fn answered(&self, player: PlayerId, request: &RequestId) -> Option<u32> {
+    pub fn request_fingerprint(&self, player: PlayerId, request: &RequestId) -> Option<u32> {
         self.requests.get(&(player, request.clone())).copied()
     }
 
@@ -253,8 +253,8 @@ impl Table {
     /// The level of the bot in this seat.
     pub fn bot(&self, seat: Seat) -> Option<&str> {
         match self.terms().seats.get(seat.index())? {
-            Place::Bot(level) => Some(level),
-            Place::Person => None,
+            SeatKind::Bot(level) => Some(level),
+            SeatKind::Person => None,
         }
     }
 
@@ -294,7 +294,7 @@ impl Table {
 
     /// When it is put away if the game does not begin.
     fn expires(&self) -> Time {
-        self.founded.after(self.terms().timing.patience())
+        self.created_at.after(self.terms().time_control.patience())
     }
 
     fn corrupt(&self, reason: impl ToString) -> Corrupt {
@@ -307,7 +307,7 @@ impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
             .field("id", &self.id)
-            .field("told", &self.told.last())
+            .field("cursor", &self.cursors.last())
             .field("status", &self.status)
             .finish_non_exhaustive()
     }

@@ -12,11 +12,11 @@ use sextant_core::{Nonce, Viewer};
 use thiserror::Error;
 
 use crate::{
-    Append, AppendError, Asking, Bulletin, Clock, Command, Corrupt, Cursor, Draft, Fresh, Link,
-    News, PlayerId, Randomness, Recorded, Refusal, RequestId, Scope, Sight, Snapshot, Status,
-    Store, StoreError, Table, TableId, Time, Update, Who,
+    Append, AppendError, Clock, Command, Corrupt, Cursor, Identity, Link, NewIds, NewTable, News,
+    NewsItem, PlayerId, Randomness, Refusal, RequestContext, RequestId, Scope, Snapshot, Status,
+    Store, StoreError, StoredEvent, Table, TableId, TableView, Time, Update,
 };
-use cache::{Cache, Held};
+use cache::{Cache, CacheEntry};
 
 pub use jobs::BotTurn;
 
@@ -37,13 +37,14 @@ pub struct Tables<S, N> {
 
 /// What somebody who did something sees of the table afterwards.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Answer {
+pub struct Response {
     /// The table.
     pub table: TableId,
     /// How much they were told, this included.
     pub cursor: Cursor,
     /// What they see.
-    pub sight: Sight,
+    #[serde(rename = "sight")]
+    pub table_view: TableView,
 }
 
 /// Why something was not done.
@@ -58,7 +59,7 @@ pub enum Error {
         /// Why.
         refusal: Refusal,
         /// The table as they see it, if there is one.
-        now: Option<Box<Answer>>,
+        now: Option<Box<Response>>,
     },
     /// So many others do something at the same table that there was no getting through.
     #[error("too many at this table at once: try again")]
@@ -78,11 +79,11 @@ impl From<Refusal> for Error {
 }
 
 /// How often a writer begins anew before it gives up. Each time somebody else got through.
-const MOST_TRIES: usize = 100;
+const MAX_TRIES: usize = 100;
 
 impl<S: Store, N: News> Tables<S, N> {
     /// At most so many unfinished tables a player.
-    pub const MOST_UNFINISHED: usize = 100;
+    pub const MAX_UNFINISHED: usize = 100;
 
     /// All tables in `store`.
     pub fn new(
@@ -110,63 +111,65 @@ impl<S: Store, N: News> Tables<S, N> {
     }
 
     /// Sets up a table. A request that was made before gives the table that it gave then.
-    pub async fn set_up(
+    pub async fn create_table(
         &self,
-        who: &Who,
+        identity: &Identity,
         request: Option<&RequestId>,
-        draft: &Draft,
-    ) -> Result<Answer, Error> {
-        require_full(who)?;
-        for _ in 0..MOST_TRIES {
+        new_table: &NewTable,
+    ) -> Result<Response, Error> {
+        require_full_scope(identity)?;
+        for _ in 0..MAX_TRIES {
             if let Some(request) = request
-                && let Some(table) = self.store.table_by_request(who.player.id, request).await?
+                && let Some(table) =
+                    self.store.table_by_request(identity.player.id, request).await?
             {
                 let table = self.load(table).await?;
-                let same = table.answered(who.player.id, request) == Some(draft.print());
-                let answer = answer(&table, who.player.id);
-                table.keep();
-                return if same { Ok(answer) } else { Err(Refusal::RequestReused.into()) };
+                let same = table.request_fingerprint(identity.player.id, request)
+                    == Some(new_table.fingerprint());
+                let response = response(&table, identity.player.id);
+                table.put_back();
+                return if same { Ok(response) } else { Err(Refusal::RequestReused.into()) };
             }
-            self.check_unfinished(who).await?;
-            let asking = self.asking(who, request);
-            let fresh = Fresh::draw(&*self.randomness);
-            let (table, events) = Table::found(fresh, &asking, draft.clone())?;
+            self.check_unfinished(identity).await?;
+            let context = self.request_context(identity, request);
+            let ids = NewIds::generate(&*self.randomness);
+            let (table, events) = Table::create(ids, &context, new_table.clone())?;
             if let Some(stored) = self.append(vec![Append::to(&table, events)]).await? {
-                let answer = answer(&table, who.player.id);
-                self.cache.fresh(table).keep();
+                let response = response(&table, identity.player.id);
+                self.cache.entry(table).put_back();
                 self.publish(stored).await;
-                return Ok(answer);
+                return Ok(response);
             }
         }
         Err(Error::Busy)
     }
 
     /// Does what somebody asks of a table. A request that was done before is not done again.
-    pub async fn ask(
+    pub async fn execute(
         &self,
-        who: &Who,
+        identity: &Identity,
         table: TableId,
         request: Option<&RequestId>,
         command: &Command,
-    ) -> Result<Answer, Error> {
-        if !who.scope.allows(command) {
-            return Err(Refusal::OnlyForPlaying.into());
+    ) -> Result<Response, Error> {
+        if !identity.scope.allows(command) {
+            return Err(Refusal::FullTokenRequired.into());
         }
-        for _ in 0..MOST_TRIES {
-            let mut table = self.recall(table).await?;
-            let mut decided = table.decide(&self.asking(who, request), command);
-            if decided.events.is_empty() && !table.fresh {
+        for _ in 0..MAX_TRIES {
+            let mut table = self.load_cached(table).await?;
+            let mut outcome = table.decide(&self.request_context(identity, request), command);
+            if outcome.events.is_empty() && !table.fresh {
                 // It may have gone on elsewhere: a refusal rests on how it is now.
                 self.refresh(&mut table).await?;
-                decided = table.decide(&self.asking(who, request), command);
+                outcome = table.decide(&self.request_context(identity, request), command);
             }
-            let Some(stored) = self.append_to(&table, decided.events).await? else { continue };
-            let answer = answer(&table, who.player.id);
-            table.keep();
+            let Some(stored) = self.append_to(&table, outcome.events).await? else { continue };
+            let response = response(&table, identity.player.id);
+            table.put_back();
             self.publish(stored).await;
-            return match decided.answer {
-                Ok(()) => Ok(answer),
-                Err(refusal) => Err(Error::Refused { refusal, now: Some(Box::new(answer)) }),
+            return match outcome.result {
+                Ok(()) => Ok(response),
+                Err(refusal) => Err(Error::Refused { refusal, now: Some(Box::new(response)) }),
             };
         }
         Err(Error::Busy)
@@ -177,71 +180,76 @@ impl<S: Store, N: News> Tables<S, N> {
     /// add a nonce.
     pub async fn rematch(
         &self,
-        who: &Who,
+        identity: &Identity,
         table: TableId,
         request: Option<&RequestId>,
         nonce: Option<Nonce>,
-    ) -> Result<Answer, Error> {
-        let player = who.player.id;
-        for _ in 0..MOST_TRIES {
+    ) -> Result<Response, Error> {
+        let player = identity.player.id;
+        for _ in 0..MAX_TRIES {
             let mut old = self.load(table).await?;
             if let (Some(next), Some(_)) = (old.rematch(), old.seat_of(player)) {
                 let next = self.load(next).await?;
                 if !matches!(next.status(), Status::Closed(_)) {
-                    old.keep();
+                    old.put_back();
                     let id = next.id();
-                    let sits = next.seat_of(player).is_some().then(|| answer(&next, player));
-                    next.keep();
-                    if let Some(answer) = sits {
-                        return Ok(answer);
+                    let sits = next.seat_of(player).is_some().then(|| response(&next, player));
+                    next.put_back();
+                    if let Some(response) = sits {
+                        return Ok(response);
                     }
                     let sit = Command::Sit { seat: None, link: None, nonce };
-                    return Box::pin(self.ask(who, id, request, &sit)).await;
+                    return Box::pin(self.execute(identity, id, request, &sit)).await;
                 }
             }
-            self.check_unfinished(who).await?;
-            let fresh = Fresh::draw(&*self.randomness);
-            let (decided, rematch) = old.offer_rematch(fresh, &self.asking(who, request));
-            if let Err(refusal) = decided.answer {
-                let now = Some(Box::new(answer(&old, player)));
-                old.keep();
+            self.check_unfinished(identity).await?;
+            let ids = NewIds::generate(&*self.randomness);
+            let (outcome, rematch) =
+                old.offer_rematch(ids, &self.request_context(identity, request));
+            if let Err(refusal) = outcome.result {
+                let now = Some(Box::new(response(&old, player)));
+                old.put_back();
                 return Err(Error::Refused { refusal, now });
             }
             let Some((new, events)) = rematch else {
-                let answer = answer(&old, player);
-                old.keep();
-                return Ok(answer);
+                let response = response(&old, player);
+                old.put_back();
+                return Ok(response);
             };
-            let appends = vec![Append::to(&old, decided.events), Append::to(&new, events)];
+            let appends = vec![Append::to(&old, outcome.events), Append::to(&new, events)];
             if let Some(stored) = self.append(appends).await? {
-                old.keep();
-                let answer = answer(&new, player);
-                self.cache.fresh(new).keep();
+                old.put_back();
+                let response = response(&new, player);
+                self.cache.entry(new).put_back();
                 self.publish(stored).await;
-                return Ok(answer);
+                return Ok(response);
             }
         }
         Err(Error::Busy)
     }
 
     /// Everything that somebody may know of a table now. `None` is somebody nobody knows.
-    pub async fn look(&self, who: Option<&Who>, table: TableId) -> Result<Snapshot, Error> {
+    pub async fn snapshot(
+        &self,
+        identity: Option<&Identity>,
+        table: TableId,
+    ) -> Result<Snapshot, Error> {
         let table = self.load(table).await?;
-        let snapshot = table.snapshot(viewer(&table, who));
-        table.keep();
+        let snapshot = table.snapshot(viewer(&table, identity));
+        table.put_back();
         Ok(snapshot)
     }
 
     /// What somebody was told since then.
     pub async fn catch_up(
         &self,
-        who: Option<&Who>,
+        identity: Option<&Identity>,
         table: TableId,
         since: Cursor,
     ) -> Result<Update, Error> {
         let table = self.load(table).await?;
-        let update = table.update(viewer(&table, who), since);
-        table.keep();
+        let update = table.update(viewer(&table, identity), since);
+        table.put_back();
         Ok(update)
     }
 
@@ -254,7 +262,7 @@ impl<S: Store, N: News> Tables<S, N> {
         news: Option<u32>,
         people: &[(Option<PlayerId>, Option<Cursor>)],
     ) -> Result<Vec<Update>, Error> {
-        let mut table = self.recall(table).await?;
+        let mut table = self.load_cached(table).await?;
         if news.is_none_or(|number| number > table.number()) {
             self.refresh(&mut table).await?;
         }
@@ -266,62 +274,70 @@ impl<S: Store, N: News> Tables<S, N> {
             }
         };
         let updates = people.iter().map(update).collect();
-        table.keep();
+        table.put_back();
         Ok(updates)
     }
 
     /// The table that an invitation is to.
-    pub async fn invitation(&self, who: Option<&Who>, link: Link) -> Result<Snapshot, Error> {
+    pub async fn invitation(
+        &self,
+        identity: Option<&Identity>,
+        link: Link,
+    ) -> Result<Snapshot, Error> {
         let table = self.store.table_by_link(link).await?.ok_or(Error::NoSuchTable)?;
-        self.look(who, table).await
+        self.snapshot(identity, table).await
     }
 
     /// The record of a finished game as text, and as JSON.
     pub async fn record(&self, table: TableId) -> Result<(String, serde_json::Value), Error> {
         let table = self.load(table).await?;
         let record = table.finished().map(|record| (record.to_text(), record.to_json()));
-        table.keep();
+        table.put_back();
         record.ok_or_else(|| Refusal::NotOver.into())
     }
 
-    fn asking<'a>(&self, who: &'a Who, request: Option<&'a RequestId>) -> Asking<'a> {
-        Asking { player: &who.player, now: self.clock.now(), request }
+    fn request_context<'a>(
+        &self,
+        identity: &'a Identity,
+        request: Option<&'a RequestId>,
+    ) -> RequestContext<'a> {
+        RequestContext { player: &identity.player, now: self.clock.now(), request }
     }
 
-    async fn check_unfinished(&self, who: &Who) -> Result<(), Error> {
-        let most = Self::MOST_UNFINISHED;
-        if self.store.unfinished_of(who.player.id).await? >= most {
-            return Err(Refusal::TooManyTables(most).into());
+    async fn check_unfinished(&self, identity: &Identity) -> Result<(), Error> {
+        let limit = Self::MAX_UNFINISHED;
+        if self.store.unfinished_of(identity.player.id).await? >= limit {
+            return Err(Refusal::TooManyTables(limit).into());
         }
         Ok(())
     }
 
     /// The table as it is stored now.
-    async fn load(&self, id: TableId) -> Result<Held<'_>, Error> {
-        let mut table = self.recall(id).await?;
+    async fn load(&self, id: TableId) -> Result<CacheEntry<'_>, Error> {
+        let mut table = self.load_cached(id).await?;
         self.refresh(&mut table).await?;
         Ok(table)
     }
 
     /// The table as this process has last seen it: it may have gone on since.
-    async fn recall(&self, id: TableId) -> Result<Held<'_>, Error> {
+    async fn load_cached(&self, id: TableId) -> Result<CacheEntry<'_>, Error> {
         match self.cache.take(id) {
             Some(table) => Ok(table),
-            None => Ok(self.cache.fresh(self.load_anew(id).await?)),
+            None => Ok(self.cache.entry(self.load_from_store(id).await?)),
         }
     }
 
     /// Takes into account what happened at a table since it was seen.
-    async fn refresh(&self, table: &mut Held<'_>) -> Result<(), Error> {
+    async fn refresh(&self, table: &mut CacheEntry<'_>) -> Result<(), Error> {
         if !table.fresh {
             let loaded = self.store.load(table.id(), table.number()).await?;
-            table.follow(&loaded.ok_or(Error::NoSuchTable)?.events)?;
+            table.apply_all(&loaded.ok_or(Error::NoSuchTable)?.events)?;
             table.fresh = true;
         }
         Ok(())
     }
 
-    async fn load_anew(&self, id: TableId) -> Result<Table, Error> {
+    async fn load_from_store(&self, id: TableId) -> Result<Table, Error> {
         let loaded = self.store.load(id, 0).await?.ok_or(Error::NoSuchTable)?;
         Ok(Table::load(id, loaded.sealed, &loaded.events)?)
     }
@@ -329,8 +345,8 @@ impl<S: Store, N: News> Tables<S, N> {
     async fn append_to(
         &self,
         table: &Table,
-        events: Vec<Recorded>,
-    ) -> Result<Option<Vec<Bulletin>>, Error> {
+        events: Vec<StoredEvent>,
+    ) -> Result<Option<Vec<NewsItem>>, Error> {
         if events.is_empty() {
             return Ok(Some(Vec::new()));
         }
@@ -339,40 +355,44 @@ impl<S: Store, N: News> Tables<S, N> {
 
     /// Stores, and gives the news of it; nothing if somebody else was first. The caller keeps the
     /// tables before it publishes, so that whoever hears of it finds them.
-    async fn append(&self, appends: Vec<Append>) -> Result<Option<Vec<Bulletin>>, Error> {
-        let bulletins: Vec<Bulletin> = appends
+    async fn append(&self, appends: Vec<Append>) -> Result<Option<Vec<NewsItem>>, Error> {
+        let items: Vec<NewsItem> = appends
             .iter()
             .filter_map(|append| {
                 let number = append.events.last()?.number;
-                Some(Bulletin::Table { table: append.table, number })
+                Some(NewsItem::Table { table: append.table, number })
             })
             .collect();
         match self.store.append(appends).await {
-            Ok(()) => Ok(Some(bulletins)),
+            Ok(()) => Ok(Some(items)),
             Err(AppendError::Taken(_)) => Ok(None),
             Err(AppendError::Store(error)) => Err(error.into()),
         }
     }
 
-    async fn publish(&self, bulletins: Vec<Bulletin>) {
-        for bulletin in bulletins {
-            self.news.publish(bulletin).await;
+    async fn publish(&self, items: Vec<NewsItem>) {
+        for item in items {
+            self.news.publish(item).await;
         }
     }
 }
 
-fn answer(table: &Table, player: PlayerId) -> Answer {
+fn response(table: &Table, player: PlayerId) -> Response {
     let viewer = table.viewer(Some(player));
-    Answer { table: table.id(), cursor: table.cursor(viewer), sight: table.sight(viewer) }
+    Response {
+        table: table.id(),
+        cursor: table.cursor(viewer),
+        table_view: table.table_view(viewer),
+    }
 }
 
-fn viewer(table: &Table, who: Option<&Who>) -> Viewer {
-    table.viewer(who.map(|who| who.player.id))
+fn viewer(table: &Table, identity: Option<&Identity>) -> Viewer {
+    table.viewer(identity.map(|identity| identity.player.id))
 }
 
-fn require_full(who: &Who) -> Result<(), Error> {
-    match who.scope {
+fn require_full_scope(identity: &Identity) -> Result<(), Error> {
+    match identity.scope {
         Scope::Full => Ok(()),
-        Scope::Play => Err(Refusal::OnlyForPlaying.into()),
+        Scope::Play => Err(Refusal::FullTokenRequired.into()),
     }
 }

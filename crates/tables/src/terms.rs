@@ -5,8 +5,8 @@ use serde_json::Value;
 use sextant_core::{AnyGame, AnyRecord, Seat, SeatSet, excerpt};
 use thiserror::Error;
 
-use crate::Timing;
-use crate::timing::BadTiming;
+use crate::TimeControl;
+use crate::time_control::BadTimeControl;
 
 /// What is agreed before anybody sits down.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -19,13 +19,13 @@ pub struct Terms {
     pub options: Value,
     /// Who the seats are for. Left out: people in all of them.
     #[serde(default)]
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatKind>,
     /// Who may sit down.
     #[serde(default)]
     pub admission: Admission,
     /// How much time there is.
-    #[serde(default)]
-    pub timing: Timing,
+    #[serde(default, rename = "timing")]
+    pub time_control: TimeControl,
 }
 
 fn no_options() -> Value {
@@ -35,7 +35,7 @@ fn no_options() -> Value {
 /// Who a seat is for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub enum SeatKind {
     /// For a person, or a program that plays in a person's name.
     Person,
     /// For a bot of the house, of this level.
@@ -76,12 +76,12 @@ pub enum BadTerms {
     NoSuchBot(String, String),
     /// The time is out of bounds.
     #[error(transparent)]
-    Timing(#[from] BadTiming),
+    TimeControl(#[from] BadTimeControl),
 }
 
 impl Terms {
     /// The most bytes that options can have; a dice sheet of one's own has some two thousand.
-    pub const LONGEST_OPTIONS: usize = 16 * 1024;
+    pub const MAX_OPTIONS_LENGTH: usize = 16 * 1024;
 
     /// Terms for this game as by default: people in all seats, by invitation, without a clock.
     pub fn new(game: &str) -> Terms {
@@ -90,16 +90,16 @@ impl Terms {
             options: no_options(),
             seats: Vec::new(),
             admission: Admission::default(),
-            timing: Timing::default(),
+            time_control: TimeControl::default(),
         }
     }
 
     /// Checks the terms and completes them: options and seats that were left out are written down,
     /// so that a later default changes nothing at this table.
     pub fn complete(mut self) -> Result<Terms, BadTerms> {
-        self.timing.check()?;
-        if self.options.to_string().len() > Terms::LONGEST_OPTIONS {
-            return Err(BadTerms::OptionsTooLong(Terms::LONGEST_OPTIONS));
+        self.time_control.check()?;
+        if self.options.to_string().len() > Terms::MAX_OPTIONS_LENGTH {
+            return Err(BadTerms::OptionsTooLong(Terms::MAX_OPTIONS_LENGTH));
         }
         let record = self.begin()?;
         let seats = record.seats();
@@ -107,24 +107,23 @@ impl Terms {
             self.options = options.take();
         }
         if self.seats.is_empty() {
-            self.seats = vec![Place::Person; seats];
+            self.seats = vec![SeatKind::Person; seats];
         }
         if self.seats.len() != seats {
             return Err(BadTerms::Seats(self.seats.len(), seats));
         }
-        if !self.seats.contains(&Place::Person) {
+        if !self.seats.contains(&SeatKind::Person) {
             return Err(BadTerms::OnlyBots);
         }
-        for place in &self.seats {
-            if let Place::Bot(level) = place {
+        for kind in &self.seats {
+            if let SeatKind::Bot(level) = kind {
                 self.check_bot(level)?;
             }
         }
         Ok(self)
     }
 
-    /// Only bots on the list: a roster may also know how to start programs, and nobody at a table
-    /// should be able to.
+    /// Only bots on the list.
     fn check_bot(&self, level: &str) -> Result<(), BadTerms> {
         let roster = sextant_bots::roster(&self.game);
         let bots = roster.map(sextant_bots::AnyRoster::bots).unwrap_or_default();
@@ -146,7 +145,7 @@ impl Terms {
 
     /// The seats of bots.
     pub fn bots(&self) -> SeatSet {
-        let is_bot = |(place, seat): (&Place, Seat)| (*place != Place::Person).then_some(seat);
+        let is_bot = |(kind, seat): (&SeatKind, Seat)| (*kind != SeatKind::Person).then_some(seat);
         self.seats.iter().zip(Seat::ALL).filter_map(is_bot).collect()
     }
 }
@@ -164,13 +163,13 @@ mod tests {
     #[test]
     fn what_is_left_out_is_written_down() {
         let terms = Terms::new("dice").complete().unwrap();
-        assert_eq!(terms.seats, [Place::Person, Place::Person]);
+        assert_eq!(terms.seats, [SeatKind::Person, SeatKind::Person]);
         assert_eq!(terms.options["players"], 2);
         assert_eq!(terms.clone().complete().unwrap(), terms);
     }
 
     #[test]
-    fn terms_that_no_table_can_have_are_refused_in_words() {
+    fn invalid_terms_are_rejected_with_a_reason() {
         assert_eq!(refusal(json!({"game": "chess"})), "game `chess` is unknown here: cards, dice");
         assert!(refusal(json!({"game": "cards", "options": {"rounds": 0}})).contains("rounds"));
         assert_eq!(
@@ -188,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_can_make_the_host_run_a_program() {
+    fn terms_cannot_start_a_program_on_the_host() {
         let seats = json!(["person", {"bot": "cmd:rm -rf /"}]);
         let refusal = refusal(json!({"game": "cards", "seats": seats}));
         assert!(refusal.starts_with("bot `cmd:rm -rf /` is unknown here: random"), "{refusal}");

@@ -1,12 +1,12 @@
 //! The suite that every store must pass.
 
+mod fixture;
 mod jobs;
 mod listing;
-mod scene;
 mod streams;
 
 use crate::{Name, Note, Player, PlayerId, Scope, Store, TableId, Token, TokenEntry};
-use scene::Scene;
+use fixture::Fixture;
 
 /// Holds a store to what [`Store`] promises.
 ///
@@ -18,26 +18,26 @@ use scene::Scene;
 /// With the promise that is broken.
 pub async fn check_store<S: Store>(open: impl AsyncFn() -> S, seed: u64) {
     let store = open().await;
-    let mut scene = Scene::new(seed);
-    streams::check(&store, &mut scene).await;
-    streams::check_several_tables(&store, &mut scene).await;
-    streams::check_requests(&store, &mut scene).await;
-    streams::check_race(&store, &mut scene).await;
-    streams::check_nothing(&store, &mut scene).await;
-    listing::check_lobby(&store, &mut scene).await;
-    listing::check_own(&store, &mut scene).await;
-    jobs::check(&store, &mut scene).await;
-    jobs::check_race(&store, &mut scene).await;
-    check_players(&store, &mut scene).await;
-    check_notes(&store, &mut scene).await;
+    let mut fixture = Fixture::new(seed);
+    streams::check(&store, &mut fixture).await;
+    streams::check_several_tables(&store, &mut fixture).await;
+    streams::check_requests(&store, &mut fixture).await;
+    streams::check_race(&store, &mut fixture).await;
+    streams::check_nothing(&store, &mut fixture).await;
+    listing::check_lobby(&store, &mut fixture).await;
+    listing::check_own(&store, &mut fixture).await;
+    jobs::check(&store, &mut fixture).await;
+    jobs::check_race(&store, &mut fixture).await;
+    check_players(&store, &mut fixture).await;
+    check_notes(&store, &mut fixture).await;
     drop(store);
-    check_reopened(open, &mut scene).await;
+    check_reopened(open, &mut fixture).await;
 }
 
-async fn check_players(store: &impl Store, scene: &mut Scene) {
-    let player = Player { name: name("O'Neill \"🦊\" \\ %_"), ..scene.player() };
-    let token = Token::draw(&scene.randomness);
-    let entry = entry(&player, &token, Scope::Full, scene);
+async fn check_players(store: &impl Store, fixture: &mut Fixture) {
+    let player = Player { name: name("O'Neill \"🦊\" \\ %_"), ..fixture.player() };
+    let token = Token::generate(&fixture.randomness);
+    let entry = entry(&player, &token, Scope::Full, fixture);
     assert_eq!(store.token(token.hash()).await, Ok(None), "a token nobody has");
     assert_eq!(store.player(player.id).await, Ok(None), "a player nobody knows");
     store.add_player(player.clone(), entry.clone()).await.expect("a player is added");
@@ -48,30 +48,30 @@ async fn check_players(store: &impl Store, scene: &mut Scene) {
     let renamed = Player { name: name("Ada"), ..player.clone() };
     assert_eq!(store.token(token.hash()).await, Ok(Some((entry.clone(), renamed))));
 
-    let second = Token::draw(&scene.randomness);
-    scene.pass();
-    let second_entry = self::entry(&player, &second, Scope::Play, scene);
+    let second = Token::generate(&fixture.randomness);
+    fixture.advance_clock();
+    let second_entry = self::entry(&player, &second, Scope::Play, fixture);
     store.add_token(second_entry.clone()).await.expect("a token is added");
     assert_eq!(store.tokens_of(player.id).await, Ok(vec![entry, second_entry]));
-    let stranger = PlayerId::draw(&scene.randomness);
+    let stranger = PlayerId::generate(&fixture.randomness);
     assert_eq!(store.revoke_token(stranger, second.hash()).await, Ok(false), "not their token");
     assert_eq!(store.revoke_token(player.id, second.hash()).await, Ok(true));
     assert_eq!(store.revoke_token(player.id, second.hash()).await, Ok(false), "gone already");
     assert_eq!(store.token(second.hash()).await, Ok(None), "a token taken back is not known");
 }
 
-fn entry(player: &Player, token: &Token, scope: Scope, scene: &Scene) -> TokenEntry {
+fn entry(player: &Player, token: &Token, scope: Scope, fixture: &Fixture) -> TokenEntry {
     let label = name("phone");
-    TokenEntry { hash: token.hash(), player: player.id, scope, label, since: scene.now }
+    TokenEntry { hash: token.hash(), player: player.id, scope, label, since: fixture.now }
 }
 
 fn name(text: &str) -> Name {
     Name::new(text).expect("a name")
 }
 
-async fn check_notes(store: &impl Store, scene: &mut Scene) {
-    let (one, two) = (scene.player().id, scene.player().id);
-    let table = TableId::draw(&scene.randomness);
+async fn check_notes(store: &impl Store, fixture: &mut Fixture) {
+    let (one, two) = (fixture.player().id, fixture.player().id);
+    let table = TableId::generate(&fixture.randomness);
     let note = |text| Note::new(text).expect("a note");
     assert_eq!(store.note(one, table).await, Ok(None));
     store.set_note(one, table, note("keeps red\n'; --")).await.expect("a note is written");
@@ -81,13 +81,13 @@ async fn check_notes(store: &impl Store, scene: &mut Scene) {
     assert_eq!(store.note(two, table).await, Ok(Some(note(""))), "notes are private");
 }
 
-async fn check_reopened<S: Store>(open: impl AsyncFn() -> S, scene: &mut Scene) {
+async fn check_reopened<S: Store>(open: impl AsyncFn() -> S, fixture: &mut Fixture) {
     let store = open().await;
-    let (mut table, events) = scene.founded();
-    scene.append(&store, &table, events.clone()).await.expect("a table is stored");
-    let player = scene.player();
-    let token = Token::draw(&scene.randomness);
-    let entry = entry(&player, &token, Scope::Full, scene);
+    let (mut table, events) = fixture.new_table();
+    fixture.append(&store, &table, events.clone()).await.expect("a table is stored");
+    let player = fixture.player();
+    let token = Token::generate(&fixture.randomness);
+    let entry = entry(&player, &token, Scope::Full, fixture);
     store.add_player(player.clone(), entry.clone()).await.expect("a player is added");
     drop(store);
 
@@ -95,8 +95,8 @@ async fn check_reopened<S: Store>(open: impl AsyncFn() -> S, scene: &mut Scene) 
     let loaded = store.load(table.id(), 0).await.expect("loads").expect("the table is there");
     assert_eq!(loaded.events, events, "events outlive the store");
     assert_eq!(store.token(token.hash()).await, Ok(Some((entry, player))));
-    let more = scene.full(&mut table);
-    scene.append(&store, &table, more).await.expect("a table goes on");
+    let more = fixture.fill(&mut table);
+    fixture.append(&store, &table, more).await.expect("a table goes on");
 }
 
 #[cfg(test)]

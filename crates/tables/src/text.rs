@@ -28,7 +28,7 @@ macro_rules! text {
 
         impl $name {
             /// The most characters it can have.
-            pub const LONGEST: usize = $longest;
+            pub const MAX_LENGTH: usize = $longest;
 
             /// Cleans and measures `text`.
             pub fn new(text: &str) -> Result<$name, BadText> {
@@ -80,7 +80,7 @@ text!(
 );
 text!(
     /// Something said to everybody at a table.
-    Remark, "a message", 300, Lines::One, false
+    ChatText, "a message", 300, Lines::One, false
 );
 text!(
     /// What a player writes down for themselves about a game; nobody else sees it.
@@ -178,7 +178,7 @@ mod tests {
         let note = |text| Note::new(text).map(String::from);
         assert_eq!(note("one  \n\n two"), Ok("one\n\ntwo".to_owned()));
         assert_eq!(note(""), Ok(String::new()));
-        assert_eq!(Remark::new("one\ntwo").map(String::from), Ok("one two".to_owned()));
+        assert_eq!(ChatText::new("one\ntwo").map(String::from), Ok("one two".to_owned()));
     }
 
     #[test]

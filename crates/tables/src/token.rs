@@ -20,7 +20,7 @@ impl Token {
     pub const PREFIX: &'static str = "sextant_";
 
     /// A new token.
-    pub fn draw(randomness: &dyn Randomness) -> Token {
+    pub fn generate(randomness: &dyn Randomness) -> Token {
         let mut bytes = [0; 32];
         randomness.fill(&mut bytes);
         Token(bytes)
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_token_is_read_back_and_never_printed_by_accident() {
-        let token = Token::draw(&SeededRandomness::new(3));
+        let token = Token::generate(&SeededRandomness::new(3));
         let text = token.reveal();
         assert_eq!(text.parse(), Ok(token.clone()));
         assert_eq!(token.hash().to_string().parse(), Ok(token.hash()));

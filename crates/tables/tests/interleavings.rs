@@ -1,8 +1,8 @@
 //! Thousands of random interleavings: several clients at several processes on one store, with
 //! conflicts, killed processes, lost answers, repeated and stale requests, and time passing.
 
-mod club;
-mod trouble;
+mod flaky_store;
+mod harness;
 
 use std::collections::{BTreeMap, HashMap};
 use std::future::Future;
@@ -10,31 +10,31 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use club::{cards, dice, done, legal, with_timing};
+use flaky_store::{FlakyStore, SharedRandom};
+use harness::{cards, dice, done, legal, with_time_control};
 use serde_json::json;
-use sextant_core::{Happened, Random, Simulation, no_files};
+use sextant_core::{LogEntry, Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
-    Answer, Command, Cursor, Draft, Duty, Error, Event, Job, JobKind, Loaded, Name, Place,
-    Recorded, Remark, RequestId, Sight, Span, Status, StatusSight, Store, Table, TableId, Tables,
-    Terms, Timing, Update, Who,
+    ChatText, Command, Cursor, Error, Event, Identity, Job, JobKind, JobQueue, Loaded, Name,
+    NewTable, RequestId, Response, SeatKind, Span, Status, StatusView, Store, StoredEvent, Table,
+    TableId, TableView, Tables, Terms, TimeControl, Update,
 };
-use trouble::{Dice, Troubled};
 
-type Process = Arc<Tables<Troubled, MemoryNews>>;
+type Process = Arc<Tables<FlakyStore, MemoryNews>>;
 
 /// Something that is under way in some process.
 type Running<T> = Pin<Box<dyn Future<Output = T>>>;
 
 struct Client {
-    who: Who,
+    identity: Identity,
     /// What they last saw of the table.
-    sight: Option<Sight>,
+    table_view: Option<TableView>,
     /// What they were told, by number.
-    told: BTreeMap<u32, String>,
-    log: Vec<Happened>,
+    events: BTreeMap<u32, String>,
+    log: Vec<LogEntry>,
     cursor: Option<Cursor>,
-    running: Option<(Asked, Running<Result<Answer, Error>>)>,
+    running: Option<(Asked, Running<Result<Response, Error>>)>,
     /// What they do not know the outcome of, and will ask again.
     unsure: Option<Asked>,
     acknowledged: Vec<RequestId>,
@@ -52,7 +52,7 @@ struct World {
     news: MemoryNews,
     clock: Arc<TestClock>,
     randomness: Arc<SeededRandomness>,
-    dice: Dice,
+    random: SharedRandom,
     processes: Vec<Process>,
     clients: Vec<Client>,
     workers: Vec<Running<Result<(), Error>>>,
@@ -61,18 +61,20 @@ struct World {
 
 impl World {
     fn new(seed: u64, terms: Terms) -> World {
-        let dice = Dice::new(seed);
+        let random = SharedRandom::new(seed);
         let (store, news) = (MemoryStore::new(), MemoryNews::default());
         let clock = Arc::new(TestClock::default());
         let randomness = Arc::new(SeededRandomness::new(seed));
         let calm = Tables::new(store.clone(), news.clone(), clock.clone(), randomness.clone());
         let people = terms.clone().complete().unwrap().seats;
-        let people = people.iter().filter(|place| **place == Place::Person).count();
+        let people = people.iter().filter(|kind| **kind == SeatKind::Person).count();
         let clients: Vec<Client> = (0..people)
             .map(|nth| Client {
-                who: done(calm.welcome(Name::new(&format!("Client {nth}")).unwrap())).unwrap().0,
-                sight: None,
-                told: BTreeMap::new(),
+                identity: done(calm.create_guest(Name::new(&format!("Client {nth}")).unwrap()))
+                    .unwrap()
+                    .0,
+                table_view: None,
+                events: BTreeMap::new(),
                 log: Vec::new(),
                 cursor: None,
                 running: None,
@@ -81,14 +83,14 @@ impl World {
                 asked: 0,
             })
             .collect();
-        let draft = Draft { terms, seat: None, ready: dice.one_in(2) };
-        let table = done(calm.set_up(&clients[0].who, None, &draft)).unwrap().table;
+        let new_table = NewTable { terms, seat: None, ready: random.one_in(2) };
+        let table = done(calm.create_table(&clients[0].identity, None, &new_table)).unwrap().table;
         let mut world = World {
             store,
             news,
             clock,
             randomness,
-            dice,
+            random,
             processes: Vec::new(),
             clients,
             workers: Vec::new(),
@@ -100,21 +102,21 @@ impl World {
 
     /// A process that knows nothing but what is stored.
     fn process(&self) -> Process {
-        let store = Troubled::new(self.store.clone(), self.dice.clone());
+        let store = FlakyStore::new(self.store.clone(), self.random.clone());
         let (clock, randomness) = (self.clock.clone(), self.randomness.clone());
         Arc::new(Tables::new(store, self.news.clone(), clock, randomness))
     }
 
     fn step(&mut self) {
-        let nth = self.dice.below(self.clients.len() as u32) as usize;
-        match self.dice.below(24) {
+        let nth = self.random.below(self.clients.len() as u32) as usize;
+        match self.random.below(24) {
             0 => self.kill_request(nth),
             1 => {
-                let process = self.dice.below(2) as usize;
+                let process = self.random.below(2) as usize;
                 self.processes[process] = self.process();
             }
-            2 => self.clock.pass(Span::millis(u64::from(self.dice.below(3_000)))),
-            3 if self.dice.one_in(12) => self.clock.pass(Span::seconds(50)),
+            2 => self.clock.advance(Span::millis(u64::from(self.random.below(3_000)))),
+            3 if self.random.one_in(12) => self.clock.advance(Span::seconds(50)),
             4 | 5 => self.start_worker(),
             6 | 7 => self.poll_worker(),
             8..=10 => self.catch_up(nth),
@@ -124,22 +126,24 @@ impl World {
     }
 
     fn any_process(&self) -> Process {
-        self.processes[self.dice.below(2) as usize].clone()
+        self.processes[self.random.below(2) as usize].clone()
     }
 
     fn start_request(&mut self, nth: usize) {
         let asked = match self.clients[nth].unsure.take() {
             Some(asked) => asked,
-            None if self.clients[nth].acknowledged.len() > 3 && self.dice.one_in(15) => {
+            None if self.clients[nth].acknowledged.len() > 3 && self.random.one_in(15) => {
                 self.repeat_of(nth)
             }
             None => self.new_request(nth),
         };
         let (process, table) = (self.any_process(), self.table);
-        let who = self.clients[nth].who.clone();
+        let identity = self.clients[nth].identity.clone();
         let Asked { request, command } = asked.clone();
         let running =
-            Box::pin(async move { process.ask(&who, table, Some(&request), &command).await });
+            Box::pin(
+                async move { process.execute(&identity, table, Some(&request), &command).await },
+            );
         self.clients[nth].running = Some((asked, running));
     }
 
@@ -148,14 +152,17 @@ impl World {
         let client = &self.clients[nth];
         let request = client.acknowledged[0].clone();
         let events = self.events();
-        let of_request = |recorded: &&Recorded| {
-            let asked = recorded.request.as_ref();
-            asked.is_some_and(|asked| asked.id == request && asked.player == client.who.player.id)
+        let of_request = |stored_event: &&StoredEvent| {
+            let asked = stored_event.request.as_ref();
+            asked.is_some_and(|asked| {
+                asked.id == request && asked.player == client.identity.player.id
+            })
         };
-        let action = events.iter().find(of_request).and_then(|recorded| match &recorded.event {
-            Event::Acted { deed, .. } => Some(deed.action.clone()),
-            _ => None,
-        });
+        let action =
+            events.iter().find(of_request).and_then(|stored_event| match &stored_event.event {
+                Event::Acted { taken, .. } => Some(taken.action.clone()),
+                _ => None,
+            });
         match action {
             Some(action) => Asked { request, command: Command::Act { action, decision: None } },
             None => self.new_request_of(client),
@@ -168,12 +175,12 @@ impl World {
     }
 
     fn new_request_of(&self, client: &Client) -> Asked {
-        let request = format!("r{}-{}", client.asked, self.dice.below(1 << 30)).parse().unwrap();
-        let command = match self.dice.below(40) {
-            0 => Command::Say { text: Remark::new("Hm").unwrap() },
+        let request = format!("r{}-{}", client.asked, self.random.below(1 << 30)).parse().unwrap();
+        let command = match self.random.below(40) {
+            0 => Command::Say { text: ChatText::new("Hm").unwrap() },
             1 => Command::Claim {},
-            2 if self.dice.one_in(6) => Command::Resign {},
-            3 if self.dice.one_in(4) => Command::Leave {},
+            2 if self.random.one_in(6) => Command::Resign {},
+            3 if self.random.one_in(4) => Command::Leave {},
             4 => Command::Act { action: "nonsense".to_owned(), decision: None },
             5..=7 => Command::Undo { decision: None },
             _ => self.sensible(client),
@@ -184,17 +191,17 @@ impl World {
     /// What somebody wants who believes what they last saw.
     fn sensible(&self, client: &Client) -> Command {
         let sit = Command::Sit { seat: None, link: None, nonce: None };
-        let Some(sight) = &client.sight else { return sit };
-        let Some(seat) = sight.viewer.seat() else { return sit };
-        if !sight.seats[seat.index()].ready {
-            let nonce = format!("{:032x}", self.dice.below(u32::MAX)).parse().unwrap();
+        let Some(table_view) = &client.table_view else { return sit };
+        let Some(seat) = table_view.viewer.seat() else { return sit };
+        if !table_view.seats[seat.index()].ready {
+            let nonce = format!("{:032x}", self.random.below(u32::MAX)).parse().unwrap();
             return Command::Ready { nonce: Some(nonce) };
         }
-        let legal = legal(sight.view.as_ref());
-        let Some(action) = self.dice.pick(&legal) else {
-            return Command::Undo { decision: sight.decision };
+        let legal = legal(table_view.view.as_ref());
+        let Some(action) = self.random.pick(&legal) else {
+            return Command::Undo { decision: table_view.decision };
         };
-        let decision = if self.dice.one_in(3) { None } else { sight.decision };
+        let decision = if self.random.one_in(3) { None } else { table_view.decision };
         Command::Act { action, decision }
     }
 
@@ -205,12 +212,12 @@ impl World {
         let asked = asked.clone();
         client.running = None;
         match result {
-            Ok(answer) => {
-                client.sight = Some(answer.sight);
+            Ok(response) => {
+                client.table_view = Some(response.table_view);
                 client.acknowledged.push(asked.request);
             }
             Err(Error::Refused { now, .. }) => {
-                client.sight = now.map(|now| now.sight).or(client.sight.take());
+                client.table_view = now.map(|now| now.table_view).or(client.table_view.take());
             }
             Err(Error::Store(_) | Error::Busy) => client.unsure = Some(asked),
             Err(error) => panic!("{error}"),
@@ -227,8 +234,8 @@ impl World {
     fn start_worker(&mut self) {
         let process = self.any_process();
         self.workers.push(Box::pin(async move {
-            for duty in Duty::ALL {
-                for job in process.claim_jobs(duty, Span::seconds(5), 4).await? {
+            for queue in JobQueue::ALL {
+                for job in process.claim_jobs(queue, Span::seconds(5), 4).await? {
                     work(&process, job).await?;
                 }
             }
@@ -240,8 +247,8 @@ impl World {
         if self.workers.is_empty() {
             return;
         }
-        let nth = self.dice.below(self.workers.len() as u32) as usize;
-        if self.dice.one_in(10) {
+        let nth = self.random.below(self.workers.len() as u32) as usize;
+        if self.random.one_in(10) {
             // Killed; its lease runs out some time.
             drop(self.workers.swap_remove(nth));
             return;
@@ -257,31 +264,31 @@ impl World {
         let process = self.any_process();
         let client = &mut self.clients[nth];
         let Some(since) = client.cursor else {
-            if let Ok(snapshot) = done(process.look(Some(&client.who), self.table)) {
+            if let Ok(snapshot) = done(process.snapshot(Some(&client.identity), self.table)) {
                 client.cursor = Some(snapshot.cursor);
-                client.sight = Some(snapshot.sight);
+                client.table_view = Some(snapshot.table_view);
                 client.log = snapshot.log;
-                client.told.clear();
+                client.events.clear();
             }
             return;
         };
-        match done(process.catch_up(Some(&client.who), self.table, since)) {
-            Ok(Update::News { told, cursor, sight, log }) => {
-                for told in told {
-                    let text = serde_json::to_string(&told).unwrap();
-                    let before = client.told.insert(told.number, text);
+        match done(process.catch_up(Some(&client.identity), self.table, since)) {
+            Ok(Update::News { events, cursor, table_view, log }) => {
+                for event in events {
+                    let text = serde_json::to_string(&event).unwrap();
+                    let before = client.events.insert(event.number, text);
                     assert!(before.is_none(), "told twice: {before:?}");
                 }
                 client.cursor = Some(cursor);
-                client.sight = Some(*sight);
+                client.table_view = Some(*table_view);
                 client.log.truncate(log.from as usize);
                 client.log.extend(log.lines);
             }
             Ok(Update::Snapshot(snapshot)) => {
                 client.cursor = Some(snapshot.cursor);
-                client.sight = Some(snapshot.sight);
+                client.table_view = Some(snapshot.table_view);
                 client.log = snapshot.log;
-                client.told.clear();
+                client.events.clear();
             }
             Err(Error::Store(_)) => {}
             Err(error) => panic!("{error}"),
@@ -292,7 +299,7 @@ impl World {
         done(self.store.load(self.table, 0)).unwrap().unwrap()
     }
 
-    fn events(&self) -> Vec<Recorded> {
+    fn events(&self) -> Vec<StoredEvent> {
         self.loaded().events
     }
 
@@ -304,12 +311,12 @@ impl World {
     fn check(&mut self) {
         self.check_requests();
         self.check_numbers();
-        self.check_tellings();
+        self.check_event_numbers();
         let table = self.stored();
         for process in &self.processes {
             for client in &self.clients {
-                let viewer = table.viewer(Some(client.who.player.id));
-                if let Ok(seen) = done(process.look(Some(&client.who), self.table)) {
+                let viewer = table.viewer(Some(client.identity.player.id));
+                if let Ok(seen) = done(process.snapshot(Some(&client.identity), self.table)) {
                     assert_eq!(seen, table.snapshot(viewer), "processes agree with the store");
                 }
             }
@@ -319,13 +326,13 @@ impl World {
     /// No acknowledged move lost, none twice.
     fn check_requests(&self) {
         let mut answered: HashMap<_, u32> = HashMap::new();
-        for request in self.events().into_iter().filter_map(|recorded| recorded.request) {
+        for request in self.events().into_iter().filter_map(|stored_event| stored_event.request) {
             *answered.entry((request.player, request.id)).or_default() += 1;
         }
         assert!(answered.values().all(|&times| times == 1), "a request was done twice");
         for client in &self.clients {
             for request in &client.acknowledged {
-                let key = (client.who.player.id, request.clone());
+                let key = (client.identity.player.id, request.clone());
                 assert!(answered.contains_key(&key), "an acknowledged request was lost");
             }
         }
@@ -333,20 +340,20 @@ impl World {
 
     fn check_numbers(&self) {
         let events = self.events();
-        assert!(events.iter().zip(1..).all(|(recorded, number)| recorded.number == number));
-        assert!(events.is_sorted_by_key(|recorded| recorded.at), "time goes on");
+        assert!(events.iter().zip(1..).all(|(stored_event, number)| stored_event.number == number));
+        assert!(events.is_sorted_by_key(|stored_event| stored_event.at), "time goes on");
     }
 
     /// Whoever followed the news was told everything once, in order.
-    fn check_tellings(&self) {
+    fn check_event_numbers(&self) {
         for client in &self.clients {
             let Some(cursor) = client.cursor else { continue };
-            let heard: Vec<u32> = client.told.keys().copied().collect();
-            let first = heard.first().copied().unwrap_or(cursor.number + 1);
+            let received: Vec<u32> = client.events.keys().copied().collect();
+            let first = received.first().copied().unwrap_or(cursor.number + 1);
             let expected: Vec<u32> = (first..=cursor.number).collect();
-            assert_eq!(heard, expected, "a telling was lost");
+            assert_eq!(received, expected, "a telling was lost");
             let table = self.stored();
-            if cursor.viewer == table.viewer(Some(client.who.player.id)) {
+            if cursor.viewer == table.viewer(Some(client.identity.player.id)) {
                 assert!(cursor.number <= table.cursor(cursor.viewer).number);
                 if cursor == table.cursor(cursor.viewer) {
                     let log = table.snapshot(cursor.viewer).log;
@@ -365,11 +372,11 @@ impl World {
             self.randomness.clone(),
         );
         let calm = Arc::new(calm);
-        if self.dice.one_in(2) {
+        if self.random.one_in(2) {
             self.play_on(&calm);
         }
         for _ in 0..4 {
-            self.clock.pass(Span::days(20));
+            self.clock.advance(Span::days(20));
             work_all(&calm);
         }
         let table = self.stored();
@@ -390,22 +397,23 @@ impl World {
 
     fn play_on(&mut self, calm: &Arc<Tables<MemoryStore, MemoryNews>>) {
         for _ in 0..3_000 {
-            let sight = done(calm.look(None, self.table)).unwrap().sight;
-            if sight.status != StatusSight::Playing {
+            let table_view = done(calm.snapshot(None, self.table)).unwrap().table_view;
+            if table_view.status != StatusView::Playing {
                 return;
             }
-            let seat = sight.deciding.iter().next().expect("somebody decides");
-            let Some(player) = sight.seats[seat.index()].player else {
-                self.clock.pass(Span::seconds(6));
+            let seat = table_view.deciding.iter().next().expect("somebody decides");
+            let Some(player) = table_view.seats[seat.index()].player else {
+                self.clock.advance(Span::seconds(6));
                 work_all(calm);
                 continue;
             };
-            let who = self.clients.iter().find(|client| client.who.player.id == player).unwrap();
-            let seen = done(calm.look(Some(&who.who), self.table)).unwrap();
-            let action = legal(seen.sight.view.as_ref()).pop().unwrap();
-            let act = Command::Act { action, decision: seen.sight.decision };
+            let identity =
+                self.clients.iter().find(|client| client.identity.player.id == player).unwrap();
+            let seen = done(calm.snapshot(Some(&identity.identity), self.table)).unwrap();
+            let action = legal(seen.table_view.view.as_ref()).pop().unwrap();
+            let act = Command::Act { action, decision: seen.table_view.decision };
             // Time may be up just now.
-            let _ = done(calm.ask(&who.who, self.table, None, &act));
+            let _ = done(calm.execute(&identity.identity, self.table, None, &act));
         }
         panic!("the game does not end");
     }
@@ -417,14 +425,14 @@ async fn work<S: Store>(process: &Arc<Tables<S, MemoryNews>>, job: Job) -> Resul
         JobKind::BotTurn { seat, .. } => {
             let Some(turn) = process.bot_turn(job).await? else { return Ok(()) };
             let action = turn.record.legal(seat).swap_remove(0);
-            process.bot_acts(job, &action).await
+            process.act_for_bot(job, &action).await
         }
     }
 }
 
 fn work_all(calm: &Arc<Tables<MemoryStore, MemoryNews>>) {
-    for duty in Duty::ALL {
-        for job in done(calm.claim_jobs(duty, Span::seconds(5), 100)).unwrap() {
+    for queue in JobQueue::ALL {
+        for job in done(calm.claim_jobs(queue, Span::seconds(5), 100)).unwrap() {
             done(work(calm, job)).unwrap();
         }
     }
@@ -455,26 +463,30 @@ fn run(seeds: std::ops::Range<u64>, steps: u32, terms: &Terms) {
 fn the_card_game_survives_everything() {
     let options = json!({"rounds": 2, "turn_limit": 5});
     let terms = Terms { options, ..cards() };
-    run(0..500, 250, &with_timing(terms, Timing::Bank { seconds: 60, increment: 2 }));
+    run(0..500, 250, &with_time_control(terms, TimeControl::Bank { seconds: 60, increment: 2 }));
 }
 
 #[test]
 fn the_dice_game_survives_everything() {
-    run(0..220, 300, &with_timing(dice(3), Timing::PerMove { seconds: 45 }));
+    run(0..220, 300, &with_time_control(dice(3), TimeControl::PerMove { seconds: 45 }));
 }
 
 #[test]
 fn games_with_bots_survive_everything() {
     let options = json!({"rounds": 1, "turn_limit": 8});
-    let seats = vec![Place::Person, Place::Bot("random".to_owned())];
+    let seats = vec![SeatKind::Person, SeatKind::Bot("random".to_owned())];
     run(0..300, 200, &Terms { options, seats, ..cards() });
-    let bot = || Place::Bot("random".to_owned());
-    let seats = vec![bot(), Place::Person, bot(), Place::Person];
+    let bot = || SeatKind::Bot("random".to_owned());
+    let seats = vec![bot(), SeatKind::Person, bot(), SeatKind::Person];
     run(0..60, 300, &Terms { seats, ..dice(4) });
 }
 
 #[test]
 fn correspondence_survives_everything() {
     let options = json!({"rounds": 1, "turn_limit": 8});
-    run(0..220, 200, &with_timing(Terms { options, ..cards() }, Timing::Days { days: 1 }));
+    run(
+        0..220,
+        200,
+        &with_time_control(Terms { options, ..cards() }, TimeControl::Days { days: 1 }),
+    );
 }

@@ -11,12 +11,13 @@ use sextant_train::{Settings, Trainer};
 const TIME: Duration = Duration::from_secs(10);
 
 fn main() {
-    let correction = Settings { foresight: 2, minibatch: 2048, ..Settings::default() };
+    let correction = Settings { counterfactual_worlds: 2, minibatch: 2048, ..Settings::default() };
     // The player learns from the first iteration on, as it does in all but the beginning of a long run.
     let improvement = Settings { critic_first: 0, ..Settings::default() };
-    for (name, settings) in
-        [("improvement, with a critic", improvement), ("correction, by foresight", correction)]
-    {
+    for (name, settings) in [
+        ("improvement, with a critic", improvement),
+        ("correction, by counterfactual_worlds", correction),
+    ] {
         // Short steps: what is measured should not wander off.
         let settings = Settings { rate: [1e-5, 1e-5], entropy: [0.003, 0.003], ..settings };
         let mut trainer = Trainer::from_network(settings, &sextant_neural::master());

@@ -12,8 +12,8 @@ use sextant_neural::Shape;
 use thiserror::Error;
 
 use crate::adam::Adam;
-use crate::all_seeing::critic_shape;
 use crate::model::Model;
+use crate::oracle_critic::critic_shape;
 use crate::settings::Settings;
 use crate::trainer::Trainer;
 
@@ -55,7 +55,7 @@ impl Trainer {
             s.cautious_share.into(),
             s.past_every,
             s.critic_first,
-            s.foresight.into(),
+            s.counterfactual_worlds.into(),
             self.iteration,
             self.rounds,
             self.decisions,
@@ -97,7 +97,7 @@ impl Trainer {
         let Some(contents) = bytes.strip_prefix(MAGIC) else {
             return Err(NotACheckpoint::OtherFile);
         };
-        let mut rest = Rest(contents);
+        let mut rest = ByteReader(contents);
         check(bytes, u16::from_le_bytes(rest.take()?))?;
         let mut whole = [0; 29];
         for number in &mut whole {
@@ -121,7 +121,7 @@ impl Trainer {
             cautious_share,
             past_every,
             critic_first,
-            foresight,
+            counterfactual_worlds,
             iteration,
             rounds,
             decisions,
@@ -161,7 +161,7 @@ impl Trainer {
             past_every: past_every.max(1),
             stall_cost,
             critic_first,
-            foresight: foresight as u32,
+            counterfactual_worlds: counterfactual_worlds as u32,
         };
         let [player_shape, critic_shape] = shapes(player_widths, critic_widths);
         let player = rest.take_model(player_shape)?;
@@ -214,9 +214,9 @@ fn shapes(player: [usize; 3], critic: [usize; 3]) -> [Shape; 2] {
     [player, critic_shape(width, joint, last)]
 }
 
-struct Rest<'a>(&'a [u8]);
+struct ByteReader<'a>(&'a [u8]);
 
-impl Rest<'_> {
+impl ByteReader<'_> {
     fn take<const N: usize>(&mut self) -> Result<[u8; N], NotACheckpoint> {
         let (taken, rest) =
             self.0.split_first_chunk().ok_or(NotACheckpoint::Damaged("it breaks off"))?;

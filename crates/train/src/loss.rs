@@ -3,11 +3,11 @@
 use sextant_neural::{HEADS, OUTS, POINTS};
 
 use crate::model::Pass;
-use crate::samples::{ActionSlot, Decision, MOST_ACTIONS};
+use crate::samples::{ActionSlot, Decision, MAX_ACTIONS};
 
 /// How much each part counts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Parts {
+pub(crate) struct LossWeights {
     pub(crate) lesson: Lesson,
     /// What it is worth to stay undecided.
     pub(crate) entropy: f32,
@@ -15,7 +15,7 @@ pub(crate) struct Parts {
     /// makes the network see what matters, and hints need it.
     pub(crate) margin: f32,
     pub(crate) won: f32,
-    pub(crate) outlook: f32,
+    pub(crate) colour_margins: f32,
     pub(crate) held: f32,
 }
 
@@ -41,7 +41,7 @@ const LEAD: f32 = POINTS / 5.0;
 
 /// What was seen while learning.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct LossStats {
     pub(crate) decisions: f64,
     pub(crate) entropy: f64,
     /// How far the player has moved from the one that decided.
@@ -56,8 +56,8 @@ pub(crate) struct Seen {
     pub(crate) target_square: f64,
 }
 
-impl Seen {
-    pub(crate) fn add(&mut self, other: &Seen) {
+impl LossStats {
+    pub(crate) fn add(&mut self, other: &LossStats) {
         self.decisions += other.decisions;
         self.entropy += other.entropy;
         self.divergence += other.divergence;
@@ -86,7 +86,7 @@ impl Pass {
         actions: &[ActionSlot],
         place: usize,
         row: usize,
-        logits: &mut [f32; MOST_ACTIONS],
+        logits: &mut [f32; MAX_ACTIONS],
     ) {
         for (logit, action) in logits.iter_mut().zip(actions) {
             *logit = match action.head() {
@@ -102,16 +102,21 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 /// The gradients of how far a player who chooses softly is led on average.
-fn corrections(log_chances: &[f32], foreseen: &[f32; MOST_ACTIONS]) -> [f32; MOST_ACTIONS] {
-    let mut chances = [0.0; MOST_ACTIONS];
+fn corrections(
+    log_chances: &[f32],
+    counterfactual_margins: &[f32; MAX_ACTIONS],
+) -> [f32; MAX_ACTIONS] {
+    let mut chances = [0.0; MAX_ACTIONS];
     let best = log_chances.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     for (chance, log) in chances.iter_mut().zip(log_chances) {
         *chance = (SOFTNESS * (log - best)).exp();
     }
     let total: f32 = chances.iter().sum();
-    let mean = chances.iter().zip(foreseen).map(|(chance, led)| chance * led).sum::<f32>() / total;
-    let mut gradients = [0.0; MOST_ACTIONS];
-    for ((gradient, chance), led) in gradients.iter_mut().zip(chances).zip(foreseen) {
+    let mean =
+        chances.iter().zip(counterfactual_margins).map(|(chance, led)| chance * led).sum::<f32>()
+            / total;
+    let mut gradients = [0.0; MAX_ACTIONS];
+    for ((gradient, chance), led) in gradients.iter_mut().zip(chances).zip(counterfactual_margins) {
         *gradient = -SOFTNESS * LEAD * chance / total * (led - mean);
     }
     gradients
@@ -119,16 +124,16 @@ fn corrections(log_chances: &[f32], foreseen: &[f32; MOST_ACTIONS]) -> [f32; MOS
 
 /// Writes the gradients of a player's answers in the position at `place`, whose `rows` rows begin
 /// with `row`.
-pub(crate) fn judge_player(
+pub(crate) fn player_gradients(
     pass: &mut Pass,
     decision: &Decision,
     [place, row, rows]: [usize; 3],
-    parts: &Parts,
+    parts: &LossWeights,
     scale: f32,
-    seen: &mut Seen,
+    seen: &mut LossStats,
 ) {
     let actions = decision.actions();
-    let mut buffer = [0.0; MOST_ACTIONS];
+    let mut buffer = [0.0; MAX_ACTIONS];
     pass.logits(actions, place, row, &mut buffer);
     let log_chances = &mut buffer[..actions.len()];
     log_softmax(log_chances);
@@ -151,9 +156,11 @@ pub(crate) fn judge_player(
     seen.decisions += 1.0;
     seen.entropy += f64::from(entropy);
     seen.agreed += if log_chances[chosen] >= best { 1.0 } else { 0.0 };
-    let corrections = match (parts.lesson, &decision.foreseen) {
-        (Lesson::Correct, Some(foreseen)) => corrections(log_chances, foreseen),
-        _ => [0.0; MOST_ACTIONS],
+    let corrections = match (parts.lesson, &decision.counterfactual_margins) {
+        (Lesson::Correct, Some(counterfactual_margins)) => {
+            corrections(log_chances, counterfactual_margins)
+        }
+        _ => [0.0; MAX_ACTIONS],
     };
     for (nth, (action, &log)) in actions.iter().zip(&*log_chances).enumerate() {
         let chance = log.exp();
@@ -177,35 +184,35 @@ pub(crate) fn judge_player(
             let held = if decision.held[nth] >> rank & 1 != 0 { 1.0 } else { 0.0 };
             d_heads[21 + rank] += scale * parts.held * (sigmoid(heads[21 + rank]) - held);
         }
-        let error = (heads[31] - decision.outlook[nth]).clamp(-3.0, 3.0);
-        d_heads[31] += scale * parts.outlook * error;
+        let error = (heads[31] - decision.colour_margins[nth]).clamp(-3.0, 3.0);
+        d_heads[31] += scale * parts.colour_margins * error;
     }
 }
 
 /// Writes the gradients of a critic's answers in the position at `place`.
-pub(crate) fn judge_critic(
+pub(crate) fn critic_gradients(
     pass: &mut Pass,
     decision: &Decision,
     [place, row, rows]: [usize; 3],
     scale: f32,
-    seen: &mut Seen,
+    seen: &mut LossStats,
 ) {
     /// How much it counts to foresee each colour.
-    const OUTLOOK: f32 = 0.3;
+    const COLOUR_MARGIN: f32 = 0.3;
     let error = pass.outs[place] - decision.target;
     seen.critic_error += f64::from(error * error);
     seen.target_square += f64::from(decision.target * decision.target);
     pass.d_outs[place] += scale * error.clamp(-3.0, 3.0);
     for nth in 0..rows {
-        let error = (pass.heads[row + nth] - decision.outlook[nth]).clamp(-3.0, 3.0);
-        pass.d_heads[row + nth] += scale * OUTLOOK * error;
+        let error = (pass.heads[row + nth] - decision.colour_margins[nth]).clamp(-3.0, 3.0);
+        pass.d_heads[row + nth] += scale * COLOUR_MARGIN * error;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sextant_bots::mix;
+    use sextant_bots::derive_seed;
     use sextant_cards::{Deck, Round, Variant};
     use sextant_core::{Seat, Simulation};
 
@@ -220,29 +227,29 @@ mod tests {
         decision.advantage = 0.7;
         decision.margin = 0.4;
         decision.won = 1.0;
-        decision.outlook = [0.5, -0.2, 0.1, 0.0, 0.3, 0.0];
+        decision.colour_margins = [0.5, -0.2, 0.1, 0.0, 0.3, 0.0];
         let mut nth = 0;
         let mut number = || {
             nth += 1;
-            (mix(3, nth) >> 40) as f32 / 16_777_216.0 - 0.5
+            (derive_seed(3, nth) >> 40) as f32 / 16_777_216.0 - 0.5
         };
         let mut pass = Pass::default();
         pass.heads = (0..5 * HEADS).map(|_| number()).collect();
         pass.outs = (0..OUTS).map(|_| number()).collect();
         pass.d_heads = vec![0.0; 5 * HEADS];
         pass.d_outs = vec![0.0; OUTS];
-        let mut logits = [0.0; MOST_ACTIONS];
+        let mut logits = [0.0; MAX_ACTIONS];
         pass.logits(decision.actions(), 0, 0, &mut logits);
         let logits = &mut logits[..legal.len()];
         log_softmax(logits);
         decision.log_chance = logits[2] - 0.05;
-        decision.foreseen = Some(std::array::from_fn(|nth| nth as f32 / 7.0 - 0.4));
+        decision.counterfactual_margins = Some(std::array::from_fn(|nth| nth as f32 / 7.0 - 0.4));
         (pass, decision)
     }
 
     /// The loss whose gradients are written.
-    fn loss(pass: &Pass, decision: &Decision, parts: &Parts) -> f64 {
-        let mut logits = [0.0; MOST_ACTIONS];
+    fn loss(pass: &Pass, decision: &Decision, parts: &LossWeights) -> f64 {
+        let mut logits = [0.0; MAX_ACTIONS];
         pass.logits(decision.actions(), 0, 0, &mut logits);
         let logs = &mut logits[..decision.actions().len()];
         log_softmax(logs);
@@ -254,7 +261,7 @@ mod tests {
             Lesson::Correct => {
                 let mut soft: Vec<f32> = logs.iter().map(|log| SOFTNESS * log).collect();
                 log_softmax(&mut soft);
-                let led = decision.foreseen.unwrap();
+                let led = decision.counterfactual_margins.unwrap();
                 LEAD * soft.iter().zip(led).map(|(log, led)| log.exp() * led).sum::<f32>()
             }
         };
@@ -271,7 +278,8 @@ mod tests {
                 let held = f32::from(decision.held[nth] >> rank & 1);
                 total += f64::from(parts.held) * cross(heads[21 + rank], held);
             }
-            total += f64::from(parts.outlook) * square(heads[31] - decision.outlook[nth]);
+            total +=
+                f64::from(parts.colour_margins) * square(heads[31] - decision.colour_margins[nth]);
         }
         total
     }
@@ -279,10 +287,23 @@ mod tests {
     #[test]
     fn gradients_of_the_loss_are_those_of_finite_differences() {
         for lesson in [Lesson::Imitate, Lesson::Improve, Lesson::Correct] {
-            let parts =
-                Parts { lesson, entropy: 0.3, margin: 0.5, won: 0.4, outlook: 0.6, held: 0.2 };
+            let parts = LossWeights {
+                lesson,
+                entropy: 0.3,
+                margin: 0.5,
+                won: 0.4,
+                colour_margins: 0.6,
+                held: 0.2,
+            };
             let (mut pass, decision) = decided();
-            judge_player(&mut pass, &decision, [0, 0, 5], &parts, 1.0, &mut Seen::default());
+            player_gradients(
+                &mut pass,
+                &decision,
+                [0, 0, 5],
+                &parts,
+                1.0,
+                &mut LossStats::default(),
+            );
             for nth in 0..5 * HEADS + OUTS {
                 const STEP: f32 = 4e-3;
                 let shifted = |by: f32| {
@@ -306,12 +327,12 @@ mod tests {
 
     #[test]
     fn a_chance_that_has_changed_enough_is_let_alone() {
-        let parts = Parts {
+        let parts = LossWeights {
             lesson: Lesson::Improve,
             entropy: 0.0,
             margin: 0.0,
             won: 0.0,
-            outlook: 0.0,
+            colour_margins: 0.0,
             held: 0.0,
         };
         for (advantage, before, is_clipped) in
@@ -320,8 +341,8 @@ mod tests {
             let (mut pass, mut decision) = decided();
             decision.advantage = advantage;
             decision.log_chance += 0.05 + before;
-            let mut seen = Seen::default();
-            judge_player(&mut pass, &decision, [0, 0, 5], &parts, 1.0, &mut seen);
+            let mut seen = LossStats::default();
+            player_gradients(&mut pass, &decision, [0, 0, 5], &parts, 1.0, &mut seen);
             assert_eq!(pass.d_heads.iter().all(|value| *value == 0.0), is_clipped);
             assert_eq!(seen.clipped > 0.0, is_clipped);
         }

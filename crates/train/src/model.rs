@@ -7,7 +7,7 @@ use sextant_core::{Random, Simulation};
 use sextant_neural::{Network, POOLED, Shape, Tensor};
 
 use crate::batch::Batch;
-use crate::product::{Matrix, add_product, add_scaled_rows};
+use crate::matmul::{Matrix, add_matmul, add_scaled_rows};
 
 /// A network that learns.
 #[derive(Clone)]
@@ -148,7 +148,7 @@ impl Model {
         let multiply = |input: &[f32], columns: usize, tensor: Tensor, sums: &mut [f32]| {
             let [_, out] = self.shape.dimensions(tensor);
             let input = Matrix::of_rows(input, columns);
-            add_product(arch, input, self.tensor(tensor), out, sums);
+            add_matmul(arch, input, self.tensor(tensor), out, sums);
         };
         repeat(&mut pass.joint, self.tensor(Tensor::JointBias), count);
         multiply(&pass.pooled, width, Tensor::Pool, &mut pass.joint);
@@ -199,7 +199,7 @@ impl Model {
         let mut learn = |input: &[f32], columns: usize, tensor: Tensor, gradient: &[f32]| {
             let [_, out] = shape.dimensions(tensor);
             let input = Matrix::of_rows(input, columns).transposed();
-            add_product(arch, input, gradient, out, &mut gradients[shape.range(tensor)]);
+            add_matmul(arch, input, gradient, out, &mut gradients[shape.range(tensor)]);
         };
         learn(&pass.last, last, Tensor::Outs, &pass.d_outs);
         blank(&mut pass.d_last, count * last);
@@ -314,7 +314,7 @@ impl Model {
         for column in 0..columns {
             transposed.extend((0..rows).map(|row| matrix[row * columns + column]));
         }
-        add_product(arch, Matrix::of_rows(gradient, columns), transposed, rows, sums);
+        add_matmul(arch, Matrix::of_rows(gradient, columns), transposed, rows, sums);
     }
 }
 
@@ -341,10 +341,10 @@ fn spread(pooled: &[f32], position_of: &[u32], width: usize, rows: &mut Vec<f32>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::{Decision, MOST_ACTIONS};
+    use crate::samples::{Decision, MAX_ACTIONS};
     use sextant_cards::{Match, Options, Rounds, Variant};
     use sextant_core::{Game, Turn, Viewer};
-    use sextant_neural::{Inputs, Thinker};
+    use sextant_neural::{Evaluator, Inputs};
 
     const SHAPE: Shape = Shape {
         colour_inputs: 9,
@@ -430,23 +430,23 @@ mod tests {
     }
 
     /// Every choice of a round that a player plays against itself.
-    fn thoughts_of_a_round(thinker: &mut Thinker, variant: Variant) -> Vec<Thought> {
+    fn thoughts_of_a_round(evaluator: &mut Evaluator, variant: Variant) -> Vec<Thought> {
         let turn_limit = 400.try_into().ok();
         let options = Options { variant, rounds: Rounds::ONE, turn_limit, ..Options::default() };
         let mut game = Match::new(&options);
-        game.happen(&Match::draw(&options, 1, &mut Simulation::new(4))).unwrap();
+        game.apply_outcome(&Match::draw(&options, 1, &mut Simulation::new(4))).unwrap();
         let mut thoughts = Vec::new();
         let mut legal = Vec::new();
         while let Turn::Decide(seats) = game.turn() {
             let seat = seats.iter().next().unwrap();
             let view = game.view(Viewer::Seat(seat));
             game.legal(seat, &mut legal);
-            thinker.think(&view).unwrap();
+            evaluator.evaluate(&view).unwrap();
             let mut logits = Vec::new();
-            thinker.prefer(&legal, &mut logits);
+            evaluator.logits(&legal, &mut logits);
             let decision = Decision::new(&legal, game.round().unwrap(), seat);
             thoughts.push(Thought { inputs: Inputs::of(&view).unwrap(), decision, logits });
-            game.play_unchecked(seat, thinker.favourite(&legal).unwrap());
+            game.play_unchecked(seat, evaluator.best_action(&legal).unwrap());
         }
         thoughts
     }
@@ -455,10 +455,10 @@ mod tests {
     fn what_learns_thinks_the_same_in_a_batch_as_what_plays_does_one_by_one() {
         let network = sextant_neural::apprentice();
         let model = Model::of(&network);
-        let mut thinker = Thinker::new(network);
+        let mut evaluator = Evaluator::new(network);
         let thoughts: Vec<Thought> = [Variant::Base, Variant::Long]
             .into_iter()
-            .flat_map(|variant| thoughts_of_a_round(&mut thinker, variant))
+            .flat_map(|variant| thoughts_of_a_round(&mut evaluator, variant))
             .collect();
         assert!(thoughts.len() > 100, "two rounds have many choices");
         let mut batch = Batch::default();
@@ -468,7 +468,7 @@ mod tests {
         let mut pass = Pass::default();
         model.forward(Arch::new(), &batch, 0..batch.len(), &mut pass);
         for (place, Thought { decision, logits: expected, .. }) in thoughts.iter().enumerate() {
-            let mut logits = [0.0; MOST_ACTIONS];
+            let mut logits = [0.0; MAX_ACTIONS];
             pass.logits(decision.actions(), place, batch.rows_of(place).start, &mut logits);
             for (logit, expected) in logits.iter().zip(expected) {
                 assert!((logit - expected).abs() < 1e-3, "{logit} in place of {expected}");

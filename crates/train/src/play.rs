@@ -3,18 +3,18 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_bots::cards::{Foresight, Policy, Style};
-use sextant_bots::mix;
+use sextant_bots::cards::{Counterfactual, OpponentStyle, Policy};
+use sextant_bots::derive_seed;
 use sextant_cards::{Action, FirstStarter, Options, Rounds, Variant};
 use sextant_core::{Game, Random, Seat, Simulation, Viewer};
-use sextant_neural::{Inputs, POINTS, Thinker};
+use sextant_neural::{Evaluator, Inputs, POINTS};
 
-use crate::all_seeing::push_all_seeing;
 use crate::batch::Batch;
 use crate::loss::{SOFTNESS, log_softmax};
 use crate::model::{Model, Pass};
-use crate::rival::Rival;
-use crate::samples::{ActionSlot, Decision, MOST_ACTIONS, Samples};
+use crate::opponent::Opponent;
+use crate::oracle_critic::push_oracle_inputs;
+use crate::samples::{ActionSlot, Decision, MAX_ACTIONS, Samples};
 use crate::table::{Goal, Other, ROUNDS, Table};
 
 const TURN_LIMIT: u16 = 400;
@@ -30,14 +30,14 @@ pub(crate) struct Play<'a> {
     /// Out of a hundred games, how many.
     pub(crate) past_share: u32,
     /// Whom else the learner plays in some of the games.
-    pub(crate) rival: &'a Rival,
+    pub(crate) opponent: &'a Opponent,
     /// Out of a hundred games, how many.
-    pub(crate) rival_share: u32,
+    pub(crate) opponent_share: u32,
     /// Whom the learner watches instead of playing.
     pub(crate) teacher: Option<Teacher<'a>>,
     pub(crate) goal: Goal,
     /// In how many worlds doubtful choices are played out, to see what would have been better.
-    pub(crate) foresight: u32,
+    pub(crate) counterfactual_worlds: u32,
     /// Out of a hundred games, how many are long ones.
     pub(crate) long_share: u32,
     /// Out of a hundred games, how many are matches.
@@ -58,8 +58,8 @@ pub(crate) enum Teacher<'a> {
 
 /// How far an action's logit may be behind the best for it to be looked into, and how many are at most:
 /// as in the search of `master`.
-const DOUBTFUL: f32 = 4.5;
-const MOST_TRIED: usize = 6;
+const MAX_LOGIT_GAP: f32 = 4.5;
+const MAX_TRIED: usize = 6;
 
 /// Somebody at a table who has a choice.
 struct Waiting {
@@ -73,9 +73,9 @@ impl Play<'_> {
     /// Plays the games of these numbers.
     pub(crate) fn run(&self, games: Range<u64>) -> Samples {
         let mut samples = Samples::default();
-        let mut tables: Vec<Table> = games.map(|nth| self.sit_down(nth)).collect();
+        let mut tables: Vec<Table> = games.map(|nth| self.new_table(nth)).collect();
         let mut pass = Pass::default();
-        let mut apprentice = Thinker::for_rollouts(sextant_neural::apprentice());
+        let mut apprentice = Evaluator::for_rollouts(sextant_neural::apprentice());
         let mut others = Batch::default();
         let mut learners_waiting = Vec::new();
         let mut others_waiting = Vec::new();
@@ -86,7 +86,7 @@ impl Play<'_> {
             others_waiting.clear();
             others.clear();
             for (nth, table) in tables.iter_mut().enumerate() {
-                let Some(seat) = table.go_on(self.rival, self.goal, &mut samples, &mut legal)
+                let Some(seat) = table.advance(self.opponent, self.goal, &mut samples, &mut legal)
                 else {
                     continue;
                 };
@@ -97,8 +97,8 @@ impl Play<'_> {
                 };
                 let waiting = Waiting { table: nth, seat, legal: legal.clone() };
                 if table.learns(seat) {
-                    samples.seen.push(&inputs);
-                    push_all_seeing(&mut samples.all, &inputs, round, seat);
+                    samples.player_inputs.push(&inputs);
+                    push_oracle_inputs(&mut samples.critic_inputs, &inputs, round, seat);
                     let decision = Decision::new(&legal, round, seat);
                     table.note_decision(samples.decisions.len() as u32);
                     samples.decisions.push(decision);
@@ -111,14 +111,19 @@ impl Play<'_> {
             let decisions = &mut samples.decisions[first..];
             if let Some(Teacher::Rules(teacher)) = &self.teacher {
                 for (decision, waiting) in decisions.iter_mut().zip(&learners_waiting) {
-                    watch(teacher, &mut tables[waiting.table], waiting, decision);
+                    imitate(teacher, &mut tables[waiting.table], waiting, decision);
                 }
             } else {
                 let model = match self.teacher {
                     Some(Teacher::Network(teacher)) => teacher,
                     _ => self.learner,
                 };
-                model.forward(self.arch, &samples.seen, first..samples.seen.len(), &mut pass);
+                model.forward(
+                    self.arch,
+                    &samples.player_inputs,
+                    first..samples.player_inputs.len(),
+                    &mut pass,
+                );
                 self.decide(&mut tables, &learners_waiting, decisions, &pass, &mut apprentice);
             }
             if let Some(past) = self.past.filter(|_| !others_waiting.is_empty()) {
@@ -130,8 +135,8 @@ impl Play<'_> {
         samples
     }
 
-    fn sit_down(&self, nth: u64) -> Table {
-        let mut random = Simulation::new(mix(self.seed, nth));
+    fn new_table(&self, nth: u64) -> Table {
+        let mut random = Simulation::new(derive_seed(self.seed, nth));
         let variant =
             if random.below(100) < self.long_share { Variant::Long } else { Variant::Base };
         let is_match = random.below(100) < self.match_share;
@@ -147,17 +152,17 @@ impl Play<'_> {
         let seat = if random.below(2) == 0 { Seat::ONE } else { Seat::TWO };
         let lot = random.below(100);
         let slips = random.below(2) == 0;
-        let rival_seed = u64::from(random.word());
+        let opponent_seed = u64::from(random.word());
         let other = if matches!(self.teacher, Some(Teacher::Rules(_))) {
             None
-        } else if lot < self.rival_share {
-            Some((seat, Other::Rival((self.rival.make)(rival_seed))))
-        } else if self.past.is_some() && lot < self.rival_share + self.past_share {
+        } else if lot < self.opponent_share {
+            Some((seat, Other::Opponent((self.opponent.make)(opponent_seed))))
+        } else if self.past.is_some() && lot < self.opponent_share + self.past_share {
             Some((seat, Other::Past))
         } else {
             None
         };
-        Table::new(options, random, other, rival_seed, slips)
+        Table::new(options, random, other, opponent_seed, slips)
     }
 
     /// Plays what a model, the learner or its teacher, has answered for those who wait.
@@ -167,24 +172,25 @@ impl Play<'_> {
         waiting: &[Waiting],
         decisions: &mut [Decision],
         pass: &Pass,
-        apprentice: &mut Thinker,
+        apprentice: &mut Evaluator,
     ) {
         let mut row = 0;
         for (place, (waiting, decision)) in waiting.iter().zip(decisions).enumerate() {
             let legal = waiting.legal.as_slice();
             let table = &mut tables[waiting.table];
-            let mut logits = [0.0; MOST_ACTIONS];
+            let mut logits = [0.0; MAX_ACTIONS];
             pass.logits(decision.actions(), place, row, &mut logits);
             let logits = &logits[..legal.len()];
             row += table.colour_count();
 
             let (mut chosen, log_chance) = choose(logits, &mut table.random);
             let mut action = legal[chosen];
-            if self.foresight > 0 {
-                decision.foreseen = self.look_ahead(table, waiting.seat, legal, logits, apprentice);
+            if self.counterfactual_worlds > 0 {
+                decision.counterfactual_margins =
+                    self.look_ahead(table, waiting.seat, legal, logits, apprentice);
             }
             if self.teacher.is_some() {
-                chosen = favourite(logits);
+                chosen = argmax(logits);
                 action = table.slip(legal).unwrap_or(action);
             }
             decision.chosen = chosen as u8;
@@ -204,28 +210,35 @@ impl Play<'_> {
         seat: Seat,
         legal: &[Action],
         logits: &[f32],
-        apprentice: &mut Thinker,
-    ) -> Option<[f32; MOST_ACTIONS]> {
+        apprentice: &mut Evaluator,
+    ) -> Option<[f32; MAX_ACTIONS]> {
         let best = logits.iter().copied().fold(f32::MIN, f32::max);
-        let is_doubtful = |nth: &usize| best - logits[*nth] <= DOUBTFUL;
+        let is_doubtful = |nth: &usize| best - logits[*nth] <= MAX_LOGIT_GAP;
         let mut doubtful: Vec<usize> = (0..legal.len()).filter(is_doubtful).collect();
         doubtful.sort_by(|&a, &b| logits[b].total_cmp(&logits[a]));
-        doubtful.truncate(MOST_TRIED);
+        doubtful.truncate(MAX_TRIED);
         let round = table.game.round().filter(|_| doubtful.len() > 1)?;
         let actions: Vec<Action> = doubtful.iter().map(|&nth| legal[nth]).collect();
         let view = table.game.view(Viewer::Seat(seat));
-        let opponent = if table.has_rival() { self.rival.style } else { Style::Network };
-        let foresight = Foresight { view: &view, round, seat, opponent, worlds: self.foresight };
-        let margins = foresight.margins(&actions, apprentice, &mut table.random);
+        let opponent =
+            if table.has_opponent() { self.opponent.style } else { OpponentStyle::Network };
+        let counterfactual = Counterfactual {
+            view: &view,
+            round,
+            seat,
+            opponent,
+            worlds: self.counterfactual_worlds,
+        };
+        let margins = counterfactual.margins(&actions, apprentice, &mut table.random);
         // What is not tried is neither praised nor blamed: it leads as far as the others on average.
         let weights: Vec<f32> =
             doubtful.iter().map(|&nth| (SOFTNESS * (logits[nth] - best)).exp()).collect();
         let sum: f32 = weights.iter().zip(&margins).map(|(weight, margin)| weight * margin).sum();
-        let mut foreseen = [sum / weights.iter().sum::<f32>() / POINTS; MOST_ACTIONS];
+        let mut counterfactual_margins = [sum / weights.iter().sum::<f32>() / POINTS; MAX_ACTIONS];
         for (&nth, margin) in doubtful.iter().zip(&margins) {
-            foreseen[nth] = margin / POINTS;
+            counterfactual_margins[nth] = margin / POINTS;
         }
-        Some(foreseen)
+        Some(counterfactual_margins)
     }
 }
 
@@ -236,7 +249,7 @@ fn decide_unrecorded(tables: &mut [Table], waiting: &[Waiting], pass: &Pass) {
         let legal = waiting.legal.as_slice();
         let table = &mut tables[waiting.table];
         let slots: Vec<ActionSlot> = legal.iter().map(|&action| ActionSlot::of(action)).collect();
-        let mut logits = [0.0; MOST_ACTIONS];
+        let mut logits = [0.0; MAX_ACTIONS];
         pass.logits(&slots, place, row, &mut logits);
         row += table.colour_count();
         let (chosen, _) = choose(&logits[..legal.len()], &mut table.random);
@@ -245,7 +258,7 @@ fn decide_unrecorded(tables: &mut [Table], waiting: &[Waiting], pass: &Pass) {
 }
 
 /// Writes down what a teacher by rules does, and does it, or slips.
-fn watch(teacher: &Policy, table: &mut Table, waiting: &Waiting, decision: &mut Decision) {
+fn imitate(teacher: &Policy, table: &mut Table, waiting: &Waiting, decision: &mut Decision) {
     let legal = waiting.legal.as_slice();
     let right = table.game.round().and_then(|round| teacher.choose(round));
     let chosen = legal.iter().position(|&action| Some(action) == right).unwrap_or(0);
@@ -255,13 +268,13 @@ fn watch(teacher: &Policy, table: &mut Table, waiting: &Waiting, decision: &mut 
 }
 
 /// What a model likes best; the first of equals.
-fn favourite(logits: &[f32]) -> usize {
+fn argmax(logits: &[f32]) -> usize {
     (0..logits.len()).rev().max_by(|&a, &b| logits[a].total_cmp(&logits[b])).unwrap_or_default()
 }
 
 /// Chooses by the chances that a model gives; tells what, and the logarithm of its chance.
 fn choose(logits: &[f32], random: &mut Simulation) -> (usize, f32) {
-    let mut log_chances = [0.0; MOST_ACTIONS];
+    let mut log_chances = [0.0; MAX_ACTIONS];
     let log_chances = &mut log_chances[..logits.len()];
     log_chances.copy_from_slice(logits);
     log_softmax(log_chances);

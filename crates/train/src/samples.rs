@@ -7,15 +7,15 @@ use sextant_neural::{HEADS, Slot};
 use crate::batch::Batch;
 
 /// The most actions there ever are to choose from.
-pub(crate) const MOST_ACTIONS: usize = 16;
+pub(crate) const MAX_ACTIONS: usize = 16;
 
 /// Decisions, in the order in which they were made in all games of a worker together.
 #[derive(Default)]
 pub(crate) struct Samples {
     /// What the player was told.
-    pub(crate) seen: Batch,
+    pub(crate) player_inputs: Batch,
     /// What the critic was told.
-    pub(crate) all: Batch,
+    pub(crate) critic_inputs: Batch,
     pub(crate) decisions: Vec<Decision>,
     /// Decisions that follow each other in one game, up to the result that they are judged by.
     pub(crate) sequences: Vec<Vec<u32>>,
@@ -25,7 +25,7 @@ pub(crate) struct Samples {
 /// One decision.
 #[derive(Clone, Copy)]
 pub(crate) struct Decision {
-    pub(crate) actions: [ActionSlot; MOST_ACTIONS],
+    pub(crate) actions: [ActionSlot; MAX_ACTIONS],
     pub(crate) action_count: u8,
     pub(crate) chosen: u8,
     /// The logarithm of the chance with which it was chosen.
@@ -39,12 +39,12 @@ pub(crate) struct Decision {
     /// The margin at the end of the round for whoever decided, in units of `POINTS`.
     pub(crate) margin: f32,
     /// The same for each colour.
-    pub(crate) outlook: [f32; 6],
+    pub(crate) colour_margins: [f32; 6],
     /// Whether whoever decided won the match: 1, 0, or a half.
     pub(crate) won: f32,
     pub(crate) advantage: f32,
     /// What each action would have led to, in units of `POINTS`, where that was looked into.
-    pub(crate) foreseen: Option<[f32; MOST_ACTIONS]>,
+    pub(crate) counterfactual_margins: Option<[f32; MAX_ACTIONS]>,
     /// What the critic should have said.
     pub(crate) target: f32,
 }
@@ -80,7 +80,7 @@ pub(crate) struct Counts {
     /// The sum of the learner's margins, where it played somebody else.
     pub(crate) margin: i64,
     pub(crate) against_others: u64,
-    /// How often a rival gave no answer that counts.
+    /// How often an opponent gave no answer that counts.
     pub(crate) forfeits: u64,
 }
 
@@ -98,7 +98,7 @@ impl Counts {
 
 impl Decision {
     pub(crate) fn new(actions: &[Action], round: &Round, seat: Seat) -> Decision {
-        let mut slots = [ActionSlot::default(); MOST_ACTIONS];
+        let mut slots = [ActionSlot::default(); MAX_ACTIONS];
         for (slot, &action) in slots.iter_mut().zip(actions) {
             *slot = ActionSlot::of(action);
         }
@@ -108,17 +108,17 @@ impl Decision {
         }
         Decision {
             actions: slots,
-            action_count: actions.len().min(MOST_ACTIONS) as u8,
+            action_count: actions.len().min(MAX_ACTIONS) as u8,
             chosen: 0,
             log_chance: 0.0,
             side: side(seat),
             held,
             reward: 0.0,
             margin: 0.0,
-            outlook: [0.0; 6],
+            colour_margins: [0.0; 6],
             won: 0.5,
             advantage: 0.0,
-            foreseen: None,
+            counterfactual_margins: None,
             target: 0.0,
         }
     }

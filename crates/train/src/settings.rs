@@ -48,7 +48,7 @@ pub struct Settings {
     pub critic_first: u64,
     /// In how many worlds each doubtful choice is played out while playing for the margin, to learn
     /// from what would have been better. With none, decisions are judged by what came and the critic.
-    pub foresight: u32,
+    pub counterfactual_worlds: u32,
 }
 
 impl Default for Settings {
@@ -73,7 +73,7 @@ impl Default for Settings {
             past_every: 50,
             stall_cost: 0.5,
             critic_first: 20,
-            foresight: 0,
+            counterfactual_worlds: 0,
         }
     }
 }

@@ -3,15 +3,15 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use sextant_bots::arena::{Contest, Contestant, Tally};
-use sextant_bots::cards::{Learned, Style};
-use sextant_bots::protocol::Limits;
+use sextant_arena::{Contest, Contestant, Tally};
+use sextant_bots::cards::{NetworkBot, OpponentStyle};
 use sextant_bots::{Budget, Roster};
 use sextant_cards::{Match, Options, Rounds, Variant};
 use sextant_core::Tags;
+use sextant_engine::Limits;
 use sextant_neural::Network;
 
-use crate::rival::Rival;
+use crate::opponent::Opponent;
 
 /// At what inverse temperature networks are measured, unless told otherwise, and shipped.
 pub const INVERSE_TEMPERATURE: f32 = 3.0;
@@ -49,17 +49,17 @@ impl Participant {
     }
 
     /// The same as somebody to study.
-    pub(crate) fn rival(&self) -> Result<Rival, String> {
+    pub(crate) fn opponent(&self) -> Result<Opponent, String> {
         let Contestant { make, budget, .. } = self.contestant()?;
-        Ok(Rival { make, budget, style: self.style() })
+        Ok(Opponent { make, budget, style: self.style() })
     }
 
-    fn style(&self) -> Style {
-        let Participant::Bot(name) = self else { return Style::Network };
+    fn style(&self) -> OpponentStyle {
+        let Participant::Bot(name) = self else { return OpponentStyle::Network };
         match name.split('@').next() {
-            Some("prodigy" | "master" | "expert") => Style::Network,
-            Some("searcher") => Style::Rules,
-            _ => Style::Cautious,
+            Some("prodigy" | "master" | "expert") => OpponentStyle::Network,
+            Some("searcher") => OpponentStyle::Rules,
+            _ => OpponentStyle::Cautious,
         }
     }
 
@@ -71,9 +71,9 @@ impl Participant {
                 Ok(Contestant {
                     name: "network".to_owned(),
                     make: Box::new(move |seed| {
-                        Box::new(Learned::new(Arc::clone(&network), inverse_temperature, seed))
+                        Box::new(NetworkBot::new(Arc::clone(&network), inverse_temperature, seed))
                     }),
-                    budget: Budget::OWN,
+                    budget: Budget::DEFAULT,
                 })
             }
         }
@@ -83,7 +83,8 @@ impl Participant {
 impl Measure {
     /// Lets somebody play.
     pub fn run(&self, who: &Participant) -> Result<Tally, String> {
-        let options = Match::automatic(&Tags::default()).map_err(|error| error.to_string())?;
+        let options =
+            Match::bot_game_options(&Tags::default()).map_err(|error| error.to_string())?;
         let contest = Contest::<Match> {
             contestants: [who.contestant()?, self.against.contestant()?],
             options: Options { variant: self.variant, rounds: self.rounds, ..options },

@@ -1,18 +1,18 @@
 //! A table at which somebody learns: one game after the other, and what came of each decision.
 
-use sextant_bots::{Bot, mix};
+use sextant_bots::{Bot, derive_seed};
 use sextant_cards::{Action, CardSet, End, Match, Options, Round, Rounds, score};
 use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
 use sextant_neural::POINTS;
 
-use crate::rival::Rival;
+use crate::opponent::Opponent;
 use crate::samples::Samples;
 
 /// Every table goes on for so many rounds: one match, or as many single rounds.
 pub(crate) const ROUNDS: u8 = 3;
 /// Out of a hundred choices of a watched teacher, how many are replaced by any action, at half of the
 /// tables: so that the learner sees how to get out of trouble.
-const SLIPS: u32 = 15;
+const SLIP_PERCENT: u32 = 15;
 /// From how many placements a colour on drawing from a discard pile has its price: about as many as
 /// a round has when nobody stalls.
 const LATE: u32 = 10;
@@ -34,8 +34,8 @@ pub(crate) struct Table {
     pub(crate) random: Simulation,
     /// The seat that somebody else has.
     other: Option<(Seat, Other)>,
-    /// Where a rival takes its randomness from.
-    rival_seed: u64,
+    /// Where an opponent takes its randomness from.
+    opponent_seed: u64,
     /// Whether a watched teacher makes mistakes here.
     slips: bool,
     deals: u32,
@@ -52,7 +52,7 @@ pub(crate) struct Table {
 /// Who else than the learner may sit at a table.
 pub(crate) enum Other {
     Past,
-    Rival(Box<dyn Bot<Match>>),
+    Opponent(Box<dyn Bot<Match>>),
 }
 
 impl Table {
@@ -60,7 +60,7 @@ impl Table {
         options: Options,
         random: Simulation,
         other: Option<(Seat, Other)>,
-        rival_seed: u64,
+        opponent_seed: u64,
         slips: bool,
     ) -> Table {
         Table {
@@ -68,7 +68,7 @@ impl Table {
             options,
             random,
             other,
-            rival_seed,
+            opponent_seed,
             slips,
             deals: 0,
             rounds_left: ROUNDS,
@@ -84,8 +84,8 @@ impl Table {
         self.other.as_ref().is_none_or(|(other, _)| *other != seat)
     }
 
-    pub(crate) fn has_rival(&self) -> bool {
-        matches!(self.other, Some((_, Other::Rival(_))))
+    pub(crate) fn has_opponent(&self) -> bool {
+        matches!(self.other, Some((_, Other::Opponent(_))))
     }
 
     pub(crate) fn colour_count(&self) -> usize {
@@ -99,9 +99,9 @@ impl Table {
 
     /// Goes on until the learner, or its past, has a choice, and tells which; none if the table is
     /// finished.
-    pub(crate) fn go_on(
+    pub(crate) fn advance(
         &mut self,
-        rival: &Rival,
+        opponent: &Opponent,
         goal: Goal,
         samples: &mut Samples,
         legal: &mut Vec<Action>,
@@ -111,18 +111,18 @@ impl Table {
             match self.game.turn() {
                 Turn::Chance | Turn::Over if self.rounds_left == 0 => self.finished = true,
                 Turn::Chance => self.deal(),
-                Turn::Over => self.begin_anew(rival),
+                Turn::Over => self.start_new_game(opponent),
                 Turn::Decide(seats) => {
                     let Some(seat) = seats.iter().next() else {
                         self.finished = true;
                         continue;
                     };
                     self.game.legal(seat, legal);
-                    if let Some((other, Other::Rival(bot))) = &mut self.other
+                    if let Some((other, Other::Opponent(bot))) = &mut self.other
                         && *other == seat
                     {
                         let view = self.game.view(Viewer::Seat(seat));
-                        let choice = bot.choose(&view, legal, rival.budget);
+                        let choice = bot.choose(&view, legal, opponent.budget);
                         let action = choice.ok().map(|choice| choice.action);
                         let action = action.filter(|action| legal.contains(action));
                         samples.counts.forfeits += u64::from(action.is_none());
@@ -138,17 +138,17 @@ impl Table {
         None
     }
 
-    /// Plays an action, of which a rival at the table is told.
+    /// Plays an action, of which an opponent at the table is told.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) {
         self.game.play_unchecked(seat, action);
-        if let Some((other, Other::Rival(bot))) = &mut self.other {
-            bot.watch(&self.game.view(Viewer::Seat(*other)), seat, action);
+        if let Some((other, Other::Opponent(bot))) = &mut self.other {
+            bot.observe_action(&self.game.view(Viewer::Seat(*other)), seat, action);
         }
     }
 
     /// What a watched teacher does by mistake, if it makes one now.
     pub(crate) fn slip(&mut self, legal: &[Action]) -> Option<Action> {
-        let slips = self.slips && self.random.below(100) < SLIPS;
+        let slips = self.slips && self.random.below(100) < SLIP_PERCENT;
         if slips { self.random.pick(legal).copied() } else { None }
     }
 
@@ -163,18 +163,18 @@ impl Table {
         self.noted = false;
         self.deals += 1;
         let deal = Match::draw(&self.options, self.deals, &mut self.random);
-        self.finished = self.game.happen(&deal).is_err();
-        if let Some((other, Other::Rival(bot))) = &mut self.other {
-            bot.notice(&self.game.view(Viewer::Seat(*other)));
+        self.finished = self.game.apply_outcome(&deal).is_err();
+        if let Some((other, Other::Opponent(bot))) = &mut self.other {
+            bot.observe_outcome(&self.game.view(Viewer::Seat(*other)));
         }
     }
 
-    fn begin_anew(&mut self, rival: &Rival) {
+    fn start_new_game(&mut self, opponent: &Opponent) {
         self.game = Match::new(&self.options);
         self.deals = 0;
-        if let Some((_, Other::Rival(bot))) = &mut self.other {
+        if let Some((_, Other::Opponent(bot))) = &mut self.other {
             // One for each game, as everywhere.
-            *bot = (rival.make)(mix(self.rival_seed, self.rounds_left.into()));
+            *bot = (opponent.make)(derive_seed(self.opponent_seed, self.rounds_left.into()));
         }
     }
 
@@ -188,7 +188,7 @@ impl Table {
         self.rounds_left = self.rounds_left.saturating_sub(1);
         let [one, two] = [Seat::ONE, Seat::TWO].map(|seat| i64::from(round.score(seat)));
         let margin = (one - two) as f32 / POINTS;
-        let outlook = outlook(round);
+        let colour_margins = colour_margins(round);
         let counts = &mut samples.counts;
         counts.rounds += 1;
         counts.placements += u64::from(round.placements());
@@ -201,7 +201,7 @@ impl Table {
         for &nth in &self.of_round {
             let decision = &mut samples.decisions[nth as usize];
             decision.margin = decision.side * margin;
-            decision.outlook = outlook.map(|first| decision.side * first);
+            decision.colour_margins = colour_margins.map(|first| decision.side * first);
         }
         let is_over = self.game.turn().is_over();
         let totals = self.game.totals();
@@ -236,14 +236,14 @@ fn last_round_reward(margin: f32, lead: i32) -> f32 {
 }
 
 /// The margin on each colour for the first seat.
-fn outlook(round: &Round) -> [f32; 6] {
-    let mut outlook = [0.0; 6];
+fn colour_margins(round: &Round) -> [f32; 6] {
+    let mut colour_margins = [0.0; 6];
     for &colour in round.variant().colours() {
         let of = |cards: CardSet| f32::from(score(cards.of_colour(colour)));
         let margin = of(round.expeditions(Seat::ONE)) - of(round.expeditions(Seat::TWO));
-        outlook[colour.index()] = margin / POINTS;
+        colour_margins[colour.index()] = margin / POINTS;
     }
-    outlook
+    colour_margins
 }
 
 #[cfg(test)]

@@ -4,18 +4,18 @@ use std::ops::Range;
 
 use pulp::Arch;
 use sextant_bots::cards::{Policy, Weights};
-use sextant_bots::mix;
+use sextant_bots::derive_seed;
 use sextant_core::{Random, Simulation};
-use sextant_neural::{Misshapen, Network, Shape};
+use sextant_neural::{Network, Shape, ShapeMismatch};
 
 use crate::adam::Adam;
 use crate::advantage::{normalise, set_advantages};
-use crate::all_seeing::critic_shape;
 use crate::batch::Batch;
-use crate::loss::{Lesson, Parts, Seen, judge_critic, judge_player};
+use crate::loss::{Lesson, LossStats, LossWeights, critic_gradients, player_gradients};
 use crate::model::{Model, Pass};
+use crate::opponent::Opponent;
+use crate::oracle_critic::critic_shape;
 use crate::play::{Play, Teacher};
-use crate::rival::Rival;
 use crate::samples::{Counts, Samples};
 use crate::settings::{Settings, Stage};
 use crate::table::Goal;
@@ -70,7 +70,7 @@ pub struct Progress {
     pub margin: f64,
     /// Those rounds.
     pub against_others: u64,
-    /// How often a rival gave no answer that counts.
+    /// How often an opponent gave no answer that counts.
     pub forfeits: u64,
 }
 
@@ -78,7 +78,7 @@ pub struct Progress {
 const PAST: usize = 12;
 /// Decisions that were surer than this (the logarithm of 0.99) teach little, and most are such: one
 /// of a few stands for all of them.
-const SURE: f32 = -0.01;
+const CONFIDENT: f32 = -0.01;
 const ONE_OF: u32 = 4;
 /// The longest step's gradient.
 const LONGEST: f32 = 0.5;
@@ -87,9 +87,10 @@ impl Trainer {
     /// A new player.
     pub fn new(settings: Settings) -> Trainer {
         let [width, joint, last] = settings.player;
-        let player = Model::random(Shape::player(width, joint, last), mix(settings.seed, 1));
+        let player =
+            Model::random(Shape::player(width, joint, last), derive_seed(settings.seed, 1));
         let [width, joint, last] = settings.critic;
-        let critic = Model::random(critic_shape(width, joint, last), mix(settings.seed, 2));
+        let critic = Model::random(critic_shape(width, joint, last), derive_seed(settings.seed, 2));
         Trainer {
             player_steps: Adam::new(player.parameters.len()),
             average: player.parameters.clone(),
@@ -126,10 +127,11 @@ impl Trainer {
 
     /// Whether only the critic learns now, because it has to learn anew.
     fn critic_only(&self, stage: Stage) -> bool {
-        let Settings { imitation, improvement, critic_first, foresight, .. } = self.settings;
+        let Settings { imitation, improvement, critic_first, counterfactual_worlds, .. } =
+            self.settings;
         match stage {
             Stage::Improvement(_) => {
-                imitation == 0 && foresight == 0 && self.iteration < critic_first
+                imitation == 0 && counterfactual_worlds == 0 && self.iteration < critic_first
             }
             Stage::Finish(_) => self.iteration < imitation + improvement + critic_first,
             Stage::Imitation(_) | Stage::Done => false,
@@ -137,7 +139,7 @@ impl Trainer {
     }
 
     /// The player as it is now: the running mean of where its last steps led.
-    pub fn network(&self) -> Result<Network, Misshapen> {
+    pub fn network(&self) -> Result<Network, ShapeMismatch> {
         Network::new(self.player.shape, self.average.clone())
     }
 
@@ -177,13 +179,13 @@ impl Trainer {
         self.iteration
     }
 
-    /// Does one iteration: plays, judges, learns. With a rival, all play is against it; otherwise it is
+    /// Does one iteration: plays, judges, learns. With an opponent, all play is against it; otherwise it is
     /// against itself, its past, and `cautious`.
-    pub fn iterate(&mut self, rival: Option<&Rival>) -> Progress {
+    pub fn iterate(&mut self, opponent: Option<&Opponent>) -> Progress {
         let stage = self.settings.stage(self.iteration);
         let arch = Arch::new();
-        let seed = mix(self.settings.seed, 1000 + self.iteration);
-        let mut all = self.collect(arch, stage, rival, mix(seed, 1));
+        let seed = derive_seed(self.settings.seed, 1000 + self.iteration);
+        let mut all = self.collect(arch, stage, opponent, derive_seed(seed, 1));
         let between = |[from, to]: [f32; 2], part: f32| from * (to / from).powf(part);
         let settings = &self.settings;
         let [rate, entropy, lambda] = match stage {
@@ -203,16 +205,23 @@ impl Trainer {
         };
         let lesson = match stage {
             Stage::Imitation(_) => Lesson::Imitate,
-            Stage::Improvement(_) if settings.foresight > 0 => Lesson::Correct,
+            Stage::Improvement(_) if settings.counterfactual_worlds > 0 => Lesson::Correct,
             _ => Lesson::Improve,
         };
         if lesson != Lesson::Correct {
             self.judge(arch, &mut all, lambda);
             normalise(&mut all);
         }
-        let parts = Parts { lesson, entropy, margin: 0.1, won: 0.02, outlook: 0.05, held: 0.01 };
+        let parts = LossWeights {
+            lesson,
+            entropy,
+            margin: 0.1,
+            won: 0.02,
+            colour_margins: 0.05,
+            held: 0.01,
+        };
         let rates = [if self.critic_only(stage) { 0.0 } else { rate }, rate];
-        let learnt = self.learn(arch, &all, &parts, rates, mix(seed, 2));
+        let learnt = self.learn(arch, &all, &parts, rates, derive_seed(seed, 2));
         let mut counts = Counts::default();
         for samples in &all {
             counts.add(&samples.counts);
@@ -231,23 +240,33 @@ impl Trainer {
         progress(self, stage, &counts, &learnt)
     }
 
-    fn collect(&self, arch: Arch, stage: Stage, rival: Option<&Rival>, seed: u64) -> Vec<Samples> {
+    fn collect(
+        &self,
+        arch: Arch,
+        stage: Stage,
+        opponent: Option<&Opponent>,
+        seed: u64,
+    ) -> Vec<Samples> {
         let settings = &self.settings;
-        let mut random = Simulation::new(mix(seed, u64::MAX));
-        let cautious = Rival::cautious();
+        let mut random = Simulation::new(derive_seed(seed, u64::MAX));
+        let cautious = Opponent::cautious();
         let play = Play {
             arch,
             seed,
             learner: &self.player,
             past: random.pick(&self.past),
             past_share: settings.past_share,
-            rival: rival.unwrap_or(&cautious),
-            rival_share: if rival.is_some() { 100 } else { settings.cautious_share },
+            opponent: opponent.unwrap_or(&cautious),
+            opponent_share: if opponent.is_some() { 100 } else { settings.cautious_share },
             teacher: matches!(stage, Stage::Imitation(_)).then(|| match &self.teacher {
                 Some(network) => Teacher::Network(network),
                 None => Teacher::Rules(Policy::new(Weights::BEST)),
             }),
-            foresight: if matches!(stage, Stage::Improvement(_)) { settings.foresight } else { 0 },
+            counterfactual_worlds: if matches!(stage, Stage::Improvement(_)) {
+                settings.counterfactual_worlds
+            } else {
+                0
+            },
             goal: if matches!(stage, Stage::Finish(_)) { Goal::Match } else { Goal::Margin },
             long_share: settings.long_share,
             match_share: settings.match_share,
@@ -279,7 +298,7 @@ impl Trainer {
                     let mut values = Vec::with_capacity(count);
                     for start in (0..count).step_by(AT_ONCE) {
                         let positions = start..(start + AT_ONCE).min(count);
-                        self.critic.forward(arch, &samples.all, positions, &mut pass);
+                        self.critic.forward(arch, &samples.critic_inputs, positions, &mut pass);
                         values.extend_from_slice(&pass.outs);
                     }
                     set_advantages(samples, &values, lambda);
@@ -293,21 +312,21 @@ impl Trainer {
         &mut self,
         arch: Arch,
         all: &[Samples],
-        parts: &Parts,
+        parts: &LossWeights,
         rates: [f32; 2],
         seed: u64,
-    ) -> Seen {
+    ) -> LossStats {
         let mut random = Simulation::new(seed);
         let mut order = Vec::new();
         for (samples, worker) in all.iter().zip(0..) {
             for (decision, nth) in samples.decisions.iter().zip(0..) {
                 let is_sure = parts.lesson != Lesson::Imitate
-                    && decision.foreseen.is_none()
-                    && decision.log_chance > SURE;
+                    && decision.counterfactual_margins.is_none()
+                    && decision.log_chance > CONFIDENT;
                 if !is_sure {
-                    order.push(Lot { worker, nth, weight: 1.0 });
+                    order.push(SampleRef { worker, nth, weight: 1.0 });
                 } else if random.below(ONE_OF) == 0 {
-                    order.push(Lot { worker, nth, weight: ONE_OF as f32 });
+                    order.push(SampleRef { worker, nth, weight: ONE_OF as f32 });
                 }
             }
         }
@@ -315,7 +334,7 @@ impl Trainer {
         let batches = (order.len() / self.settings.minibatch).max(1);
         let threads = self.settings.threads.get();
         let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::default()).collect();
-        let mut learnt = Seen::default();
+        let mut learnt = LossStats::default();
         for nth in 0..batches {
             let range = nth * order.len() / batches..(nth + 1) * order.len() / batches;
             let scale =
@@ -360,7 +379,7 @@ impl Trainer {
 
 /// A decision to learn from: whose, which, and for how many it stands.
 #[derive(Clone, Copy)]
-struct Lot {
+struct SampleRef {
     worker: u32,
     nth: u32,
     weight: f32,
@@ -369,12 +388,12 @@ struct Lot {
 /// One thread's part in learning.
 #[derive(Default)]
 struct Worker {
-    seen_batch: Batch,
-    all_batch: Batch,
+    player_batch: Batch,
+    critic_batch: Batch,
     pass: Pass,
     player: Vec<f32>,
     critic: Vec<f32>,
-    seen: Seen,
+    seen: LossStats,
 }
 
 impl Worker {
@@ -383,8 +402,8 @@ impl Worker {
         arch: Arch,
         [player, critic]: [&Model; 2],
         all: &[Samples],
-        order: &[Lot],
-        parts: &Parts,
+        order: &[SampleRef],
+        parts: &LossWeights,
         scale: f32,
     ) {
         /// How many positions go through at once: few enough to stay near the processor.
@@ -394,12 +413,12 @@ impl Worker {
             gradients.resize(model.parameters.len(), 0.0);
         }
         for order in order.chunks(AT_ONCE) {
-            self.seen_batch.clear();
-            self.all_batch.clear();
+            self.player_batch.clear();
+            self.critic_batch.clear();
             for lot in order {
                 let (samples, nth) = (&all[lot.worker as usize], lot.nth as usize);
-                self.seen_batch.copy(&samples.seen, nth, player.shape.global_inputs);
-                self.all_batch.copy(&samples.all, nth, critic.shape.global_inputs);
+                self.player_batch.copy(&samples.player_inputs, nth, player.shape.global_inputs);
+                self.critic_batch.copy(&samples.critic_inputs, nth, critic.shape.global_inputs);
             }
             let decisions = || {
                 order.iter().map(|lot| {
@@ -409,24 +428,24 @@ impl Worker {
             };
             let positions = 0..order.len();
             let pass = &mut self.pass;
-            player.forward(arch, &self.seen_batch, positions.clone(), pass);
+            player.forward(arch, &self.player_batch, positions.clone(), pass);
             for (place, (decision, scale)) in decisions().enumerate() {
-                let rows = self.seen_batch.rows_of(place);
+                let rows = self.player_batch.rows_of(place);
                 let at = [place, rows.start, rows.len()];
-                judge_player(pass, decision, at, parts, scale, &mut self.seen);
+                player_gradients(pass, decision, at, parts, scale, &mut self.seen);
             }
-            player.backward(arch, &self.seen_batch, positions.clone(), pass, &mut self.player);
+            player.backward(arch, &self.player_batch, positions.clone(), pass, &mut self.player);
             if parts.lesson == Lesson::Correct {
                 // Nobody asks the critic.
                 continue;
             }
-            critic.forward(arch, &self.all_batch, positions.clone(), pass);
+            critic.forward(arch, &self.critic_batch, positions.clone(), pass);
             for (place, (decision, scale)) in decisions().enumerate() {
-                let rows = self.all_batch.rows_of(place);
+                let rows = self.critic_batch.rows_of(place);
                 let at = [place, rows.start, rows.len()];
-                judge_critic(pass, decision, at, scale, &mut self.seen);
+                critic_gradients(pass, decision, at, scale, &mut self.seen);
             }
-            critic.backward(arch, &self.all_batch, positions, pass, &mut self.critic);
+            critic.backward(arch, &self.critic_batch, positions, pass, &mut self.critic);
         }
     }
 }
@@ -436,7 +455,7 @@ fn join<T>(worker: std::thread::ScopedJoinHandle<'_, T>) -> T {
     worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-fn progress(trainer: &Trainer, stage: Stage, counts: &Counts, seen: &Seen) -> Progress {
+fn progress(trainer: &Trainer, stage: Stage, counts: &Counts, seen: &LossStats) -> Progress {
     let rounds = counts.rounds.max(1) as f64;
     let decisions = seen.decisions.max(1.0);
     Progress {

@@ -120,7 +120,7 @@ fn an_apprentice_learns_what_its_teacher_does() {
 
 #[test]
 fn a_player_learns_from_what_would_have_been_better() {
-    let settings = Settings { foresight: 1, ..settings() };
+    let settings = Settings { counterfactual_worlds: 1, ..settings() };
     let start = sextant_neural::master();
     let trainer = check_that_it_can_be_written_down(Trainer::from_network(settings, &start));
     assert!(trainer.network().unwrap().parameters() != start.parameters());

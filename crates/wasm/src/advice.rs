@@ -4,8 +4,8 @@ use serde::Serialize;
 use sextant_bots::{AnyBot, AnyRoster, Budget, Choice};
 use sextant_core::Seat;
 
-use crate::Place;
-use crate::sitting::{Sitting, Trouble};
+use crate::SeatKind;
+use crate::session::{Session, SessionError};
 
 /// What the strongest bot would do, and what else it looked at.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -45,22 +45,22 @@ pub struct Believed {
     pub chance: f64,
 }
 
-impl Sitting {
+impl Session {
     /// What the bot in `seat` does next. Takes its time: not for the thread that draws.
-    pub fn choose(&self, seat: Seat) -> Result<String, Trouble> {
-        let Some(Place::Bot(name)) = self.seats.get(seat.index()) else {
-            return Err(Trouble::new(format!("there is no bot in seat {seat}")));
+    pub fn choose(&self, seat: Seat) -> Result<String, SessionError> {
+        let Some(SeatKind::Bot(name)) = self.seats.get(seat.index()) else {
+            return Err(SessionError::new(format!("there is no bot in seat {seat}")));
         };
-        Ok(self.ask(name, seat, Budget::OWN)?.action)
+        Ok(self.ask(name, seat, Budget::DEFAULT)?.action)
     }
 
     /// What the strongest bot would do in the place of `seat`. Takes its time likewise.
-    pub fn advise(&self, seat: Seat) -> Result<Advice, Trouble> {
+    pub fn advise(&self, seat: Seat) -> Result<Advice, SessionError> {
         let bots = self.roster()?.bots();
-        let (name, _) = bots.last().ok_or_else(|| Trouble::new("there is no bot to ask"))?;
-        let choice = self.ask(name, seat, Budget { explain: true, ..Budget::OWN })?;
-        let thoughts = choice.thoughts.unwrap_or_default();
-        let candidates = thoughts
+        let (name, _) = bots.last().ok_or_else(|| SessionError::new("there is no bot to ask"))?;
+        let choice = self.ask(name, seat, Budget { explain: true, ..Budget::DEFAULT })?;
+        let analysis = choice.analysis.unwrap_or_default();
+        let candidates = analysis
             .candidates
             .into_iter()
             .map(|candidate| Considered {
@@ -70,7 +70,7 @@ impl Sitting {
                 chance: candidate.chance,
             })
             .collect();
-        let beliefs = thoughts
+        let beliefs = analysis
             .beliefs
             .into_iter()
             .map(|belief| Believed { card: belief.card, chance: belief.chance })
@@ -78,18 +78,23 @@ impl Sitting {
         Ok(Advice { bot: name, action: choice.action, candidates, beliefs })
     }
 
-    fn ask(&self, name: &str, seat: Seat, budget: Budget<'_>) -> Result<Choice<String>, Trouble> {
+    fn ask(
+        &self,
+        name: &str,
+        seat: Seat,
+        budget: Budget<'_>,
+    ) -> Result<Choice<String>, SessionError> {
         let seed = self.chance.as_ref().map_or(1, |it| it.bot_seed(seat.number(), self.steps()));
         let mut bot: Box<dyn AnyBot> = self
             .roster()?
             .bot(name, seed)
-            .ok_or_else(|| Trouble::new(format!("there is no bot called {name}")))?;
-        bot.choose(&*self.record, seat, budget).map_err(Trouble::new)
+            .ok_or_else(|| SessionError::new(format!("there is no bot called {name}")))?;
+        bot.choose(&*self.record, seat, budget).map_err(SessionError::new)
     }
 
-    fn roster(&self) -> Result<&'static dyn AnyRoster, Trouble> {
+    fn roster(&self) -> Result<&'static dyn AnyRoster, SessionError> {
         sextant_bots::roster(self.record.game_name())
-            .ok_or_else(|| Trouble::new("this game has no bots"))
+            .ok_or_else(|| SessionError::new("this game has no bots"))
     }
 }
 
@@ -102,34 +107,34 @@ mod tests {
 
     #[test]
     fn the_strongest_bot_advises_and_the_seated_one_plays() {
-        let mut sitting = Sitting::start(&Setup {
+        let mut session = Session::start(&Setup {
             game: "cards".to_owned(),
             options: json!({"first_starter": {"seat": 2}}),
-            seats: vec![Place::Person, Place::Bot("novice".to_owned())],
+            seats: vec![SeatKind::Person, SeatKind::Bot("novice".to_owned())],
             secret: "07".repeat(32),
             id: String::new(),
             date: None,
         })
         .unwrap();
-        sitting.proceed().unwrap();
+        session.proceed().unwrap();
         for _ in 0..2 {
-            let action = sitting.choose(Seat::TWO).unwrap();
-            sitting.play(Seat::TWO, &action).unwrap();
+            let action = session.choose(Seat::TWO).unwrap();
+            session.play(Seat::TWO, &action).unwrap();
         }
-        let advice = sitting.advise(Seat::ONE).unwrap();
-        assert!(sitting.legal(Seat::ONE).contains(&advice.action));
+        let advice = session.advise(Seat::ONE).unwrap();
+        assert!(session.legal(Seat::ONE).contains(&advice.action));
         assert_eq!(advice.bot, "expert");
         assert_eq!(advice.candidates[0].action, advice.action);
         let chances: f64 = advice.candidates.iter().filter_map(|it| it.chance).sum();
         assert!(chances > 0.9, "all is told but what it would hardly ever do: {chances}");
         assert!(advice.beliefs.windows(2).all(|pair| pair[0].chance >= pair[1].chance));
-        let hand = sitting.sight(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
+        let hand = session.session_view(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
         let mine = |card: &str| hand.as_array().unwrap().iter().any(|held| held == card);
         assert!(!advice.beliefs.is_empty());
         assert!(
             advice.beliefs.iter().all(|belief| !mine(&belief.card) || belief.card.ends_with('H'))
         );
-        assert!(sitting.choose(Seat::ONE).is_err(), "a person decides there");
-        assert!(sitting.advise(Seat::TWO).is_err(), "it is not that seat's turn");
+        assert!(session.choose(Seat::ONE).is_err(), "a person decides there");
+        assert!(session.advise(Seat::TWO).is_err(), "it is not that seat's turn");
     }
 }

@@ -6,18 +6,18 @@ use sextant_core::Seat;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::Sitting;
+use crate::Session;
 
 /// What the bot in a seat does next in the game of this record.
 #[wasm_bindgen]
 pub fn choose(record: &str, place: u8) -> Result<String, JsError> {
-    Ok(Sitting::resume(record)?.choose(seat(place)?)?)
+    Ok(Session::resume(record)?.choose(seat(place)?)?)
 }
 
 /// What the strongest bot would do in the place of a seat: an `Advice`.
 #[wasm_bindgen]
 pub fn advise(record: &str, place: u8) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&Sitting::resume(record)?.advise(seat(place)?)?)?)
+    Ok(serde_json::to_string(&Session::resume(record)?.advise(seat(place)?)?)?)
 }
 
 fn seat(number: u8) -> Result<Seat, JsError> {

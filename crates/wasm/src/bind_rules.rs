@@ -6,22 +6,22 @@ use sextant_core::{Seat, Viewer};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::sitting;
+use crate::session;
 
 /// A game on one device.
 #[wasm_bindgen]
-pub struct Sitting(sitting::Sitting);
+pub struct Sitting(session::Session);
 
 #[wasm_bindgen]
 impl Sitting {
     /// Begins a new game; `setup` is a `Setup`.
     pub fn start(setup: &str) -> Result<Sitting, JsError> {
-        Ok(Sitting(sitting::Sitting::start(&serde_json::from_str(setup)?)?))
+        Ok(Sitting(session::Session::start(&serde_json::from_str(setup)?)?))
     }
 
     /// Takes a game up from its record.
     pub fn resume(record: &str) -> Result<Sitting, JsError> {
-        Ok(Sitting(sitting::Sitting::resume(record)?))
+        Ok(Sitting(session::Session::resume(record)?))
     }
 
     /// The game as it was after this many steps.
@@ -52,7 +52,7 @@ impl Sitting {
     /// What a seat sees, or with 0 a spectator: a `Sight`.
     pub fn sight(&self, viewer: u8) -> Result<String, JsError> {
         let viewer = if viewer == 0 { Viewer::Spectator } else { Viewer::Seat(seat(viewer)?) };
-        Ok(serde_json::to_string(&self.0.sight(viewer))?)
+        Ok(serde_json::to_string(&self.0.session_view(viewer))?)
     }
 
     /// The record as text, or as JSON.

@@ -25,7 +25,7 @@ impl Chance {
         fair_tags(&self.id, self.secret.commitment(), &[], Some(&self.secret))
     }
 
-    pub(crate) fn fair(&self) -> FairChance {
+    pub(crate) fn fair_chance(&self) -> FairChance {
         FairChance::new(&self.secret, &self.id, [])
     }
 

@@ -1,6 +1,6 @@
 //! The rules, records and bots of all games for the browser.
 //!
-//! A [`Sitting`] is a game on one device: people and bots, chance from a secret, and everything that
+//! A [`Session`] is a game on one device: people and bots, chance from a secret, and everything that
 //! the page shows. It knows games only by their common face, so that a further game needs nothing
 //! here. What crosses to JavaScript is JSON; its types are generated into `web/src/protocol`.
 //! The bindings themselves exist only in WebAssembly; all the rest is tested without it.
@@ -16,16 +16,16 @@ mod bind_bots;
 mod bind_rules;
 mod chance;
 mod pad;
+mod session;
+mod session_view;
 mod setup;
-mod sight;
-mod sitting;
 mod tally;
 #[cfg(test)]
 mod typescript;
 
 pub use advice::{Advice, Believed, Considered};
 pub use pad::{Score, score};
-pub use setup::{Place, Setup};
-pub use sight::{Phase, Sight};
-pub use sitting::{Sitting, Trouble};
+pub use session::{Session, SessionError};
+pub use session_view::{Phase, SessionView};
+pub use setup::{SeatKind, Setup};
 pub use tally::{Scores, Tally, tally};

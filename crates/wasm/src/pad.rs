@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use sextant_core::{Tags, excerpt, no_files};
 
-use crate::sitting::Trouble;
+use crate::session::SessionError;
 
 /// A score, and how it comes about.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -18,10 +18,10 @@ pub struct Score {
 }
 
 /// Scores one player's cards or sheet, written as one line; options are tags as in records.
-pub fn score(game: &str, text: &str, options: &Tags) -> Result<Score, Trouble> {
+pub fn score(game: &str, text: &str, options: &Tags) -> Result<Score, SessionError> {
     let game = sextant_catalog::game(game)
-        .ok_or_else(|| Trouble::new(format!("game {} is unknown here", excerpt(game))))?;
-    let report = game.receipt(text, options, &no_files).map_err(Trouble::new)?;
+        .ok_or_else(|| SessionError::new(format!("game {} is unknown here", excerpt(game))))?;
+    let report = game.receipt(text, options, &no_files).map_err(SessionError::new)?;
     Ok(Score { receipt: report.json, text: report.text })
 }
 

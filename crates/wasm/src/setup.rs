@@ -14,7 +14,7 @@ pub struct Setup {
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub options: Value,
     /// Who sits where. Left out at the end: people.
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatKind>,
     /// What all chance comes from: 64 hexadecimal digits from the device's own randomness.
     pub secret: String,
     /// What the game is called in its record.
@@ -25,32 +25,32 @@ pub struct Setup {
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/", rename = "Place"))]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub enum SeatKind {
     /// Somebody at this device.
     Person,
     /// The bot of this name.
     Bot(String),
 }
 
-impl Place {
+impl SeatKind {
     const BOT: &'static str = "bot ";
     const PERSON: &'static str = "person";
 
     /// How a record tells it.
     pub(crate) fn to_tag(&self) -> String {
         match self {
-            Place::Person => Place::PERSON.to_owned(),
-            Place::Bot(name) => format!("{}{name}", Place::BOT),
+            SeatKind::Person => SeatKind::PERSON.to_owned(),
+            SeatKind::Bot(name) => format!("{}{name}", SeatKind::BOT),
         }
     }
 
     /// What a record's tag says; whoever it does not know is a person.
-    pub(crate) fn from_tag(text: Option<&str>) -> Place {
-        match text.and_then(|text| text.strip_prefix(Place::BOT)) {
-            Some(name) => Place::Bot(name.to_owned()),
-            None => Place::Person,
+    pub(crate) fn from_tag(text: Option<&str>) -> SeatKind {
+        match text.and_then(|text| text.strip_prefix(SeatKind::BOT)) {
+            Some(name) => SeatKind::Bot(name.to_owned()),
+            None => SeatKind::Person,
         }
     }
 }

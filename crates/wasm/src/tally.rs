@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sextant_cards::NextStarter;
 use sextant_core::Seat;
 
-use crate::sitting::Trouble;
+use crate::session::SessionError;
 
 /// The rounds of a match at a real table.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,10 +36,10 @@ pub struct Tally {
 }
 
 /// Adds the rounds up.
-pub fn tally(scores: &Scores) -> Result<Tally, Trouble> {
+pub fn tally(scores: &Scores) -> Result<Tally, SessionError> {
     let players = scores.rounds.first().map_or(0, Vec::len);
     if scores.rounds.iter().any(|round| round.len() != players) {
-        return Err(Trouble::new("every round needs a score for everybody"));
+        return Err(SessionError::new("every round needs a score for everybody"));
     }
     let mut totals = vec![0_i32; players];
     let mut starters = Vec::new();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_without_somebody_is_refused() {
+    fn a_round_with_a_missing_score_is_rejected() {
         let rounds = vec![vec![1, 2], vec![1]];
         assert!(tally(&Scores { rounds, starter: Seat::ONE, next_starter: None }).is_err());
     }

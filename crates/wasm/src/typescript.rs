@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use ts_rs::{Config, TS};
 
-use crate::{Advice, Score, Scores, Setup, Sight, Tally};
+use crate::{Advice, Score, Scores, SessionView, Setup, Tally};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
@@ -21,7 +21,7 @@ fn export(folder: &Path) {
     Score::export_all(&config).unwrap();
     Scores::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();
-    Sight::export_all(&config).unwrap();
+    SessionView::export_all(&config).unwrap();
     Tally::export_all(&config).unwrap();
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { keep, kept } from '../screens.js'
+import { saveGame, savedGame } from '../screens.js'
 import { myTurn, takeTurn } from '../table.js'
 
 export const scenarios = {
-  'the focus goes through the card table band by band': async ({ browser, address }) => {
+  'the tab key goes through the card table from top to bottom': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
-    await keep(page, kept('cards-middle'))
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     const bands = []
@@ -25,7 +25,7 @@ export const scenarios = {
 
   'a dialog takes the focus and gives it back': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
-    await keep(page, kept('cards-middle'))
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     await page.getByRole('button', { name: 'Menu' }).focus()
@@ -40,14 +40,14 @@ export const scenarios = {
     assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), 'Menu')
   },
 
-  'the live region tells what everybody did, politely': async ({ browser, address }) => {
+  'the live region announces every move, politely': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
-    await keep(page, kept('cards-middle'))
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     const region = page.getByTestId('announcer')
     assert.equal(await region.getAttribute('aria-live'), 'polite')
-    // Everything that is said from now on, in order.
+    // Record all announcements from now on.
     await region.evaluate((element) => {
       globalThis.said = []
       new MutationObserver(() => globalThis.said.push(element.textContent)).observe(element, { childList: true, characterData: true, subtree: true })
@@ -55,7 +55,7 @@ export const scenarios = {
     await takeTurn(page)
     await page.waitForFunction(() => globalThis.said.some((text) => /Your turn/.test(text)))
     const said = (await page.evaluate(() => globalThis.said)).join(' | ')
-    assert.match(said, /You placed .*You drew from the deck/)
-    assert.match(said, /Skilled computer (placed|discarded) .*Skilled computer (drew|took)/)
+    assert.match(said, /You played .*You drew from the draw pile/)
+    assert.match(said, /Skilled computer (played|discarded) .*Skilled computer (drew|took)/)
   },
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { visit } from '../browser.js'
-import { keep, kept } from '../screens.js'
+import { saveGame, savedGame } from '../screens.js'
 import { moveList, myTurn, newGame, shareTheDevice, takeTurn } from '../table.js'
 
 export const scenarios = {
   'one tap on Play starts a game': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await page.getByRole('button', { name: /^Play/ }).click()
     await page.waitForSelector('.hand .card')
     assert.equal(await page.locator('.hand .card').count(), 8)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a whole round against a bot by clicks, with undo, a refusal and a reload': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['1', 'Me'])
     await myTurn(page)
 
@@ -22,7 +22,7 @@ export const scenarios = {
     await page.locator('.hand .card').first().click()
     await page.locator('.pile.lit').click()
     assert.equal(await page.locator('.hand .card').count(), 7)
-    // What was just discarded stays where it is, and the page says why.
+    // The card just discarded can't be drawn again, and the page says why.
     await page.locator('.pile:has(.card):not(.deck)').first().click()
     await page.getByText(/was discarded this very turn/).first().waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -41,30 +41,30 @@ export const scenarios = {
       await takeTurn(page)
     }
     const result = page.getByRole('dialog')
-    await result.getByText(/have won|has won|drawn match/).waitFor()
+    await result.getByText(/ won!?$|is a draw$/).waitFor()
     assert.equal(await result.locator('.receipts tbody tr').count(), 5)
-    // It can be put aside for a look at the table, and comes back.
+    // The result can be hidden and shown again.
     await result.getByRole('button', { name: 'Close' }).click()
     await result.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Show the result' }).click()
+    await page.getByRole('button', { name: 'Show result' }).click()
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Play again', 'the main thing has the focus')
-    // The game just played can be looked at again, from the first card to the last.
+    // The game can be replayed.
     const table = page.url()
     await result.getByRole('link', { name: 'Replay' }).click()
     const slider = page.getByRole('slider')
     await slider.waitFor()
     await page.keyboard.press('ArrowRight')
     assert.ok(Number(await slider.inputValue()) < Number(await slider.getAttribute('max')))
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Go to end' }).click()
     assert.equal(await slider.inputValue(), await slider.getAttribute('max'))
     await page.goto(table)
     await result.getByRole('button', { name: 'Play again' }).click()
     await page.waitForSelector('.hand .card')
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a card is dragged to its pile': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     const card = page.locator('.hand .card').first()
@@ -78,15 +78,15 @@ export const scenarios = {
     await page.mouse.up()
     await page.waitForSelector('.deck.lit')
     assert.equal(await page.locator('.hand .card').count(), 7)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a whole round by keyboard alone': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { settings: { name: 'Ada' } })
+    const { page, errors } = await visit(browser, address, { settings: { name: 'Ada' } })
     await page.goto(`${address}/new`)
     await page.getByRole('radio', { name: '1', exact: true }).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Begin' }).focus()
+    await page.getByRole('button', { name: 'Start game' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForSelector('.hand')
     const said = page.getByTestId('announcer')
@@ -96,7 +96,7 @@ export const scenarios = {
         await page.keyboard.press('h')
         assert.match(await said.textContent(), /^Your hand: /)
         await page.keyboard.press('k')
-        assert.match(await said.textContent(), /^Deck \d+: you have \d+ or \d+ more plays/)
+        assert.match(await said.textContent(), /^\d+ cards left: you get \d+ or \d+ more turns/)
       }
       await page.keyboard.press('1')
       await page.keyboard.press('p')
@@ -107,29 +107,29 @@ export const scenarios = {
     }
     await page.keyboard.press('Enter')
     await page.waitForSelector('dialog[open]', { state: 'detached' })
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
-  'two people at one device: the hand is covered in between': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+  'two players on one device: the hand is hidden in between': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address)
     await shareTheDevice(page, address)
     await takeTurn(page)
     await page.getByRole('heading', { name: 'Pass the device to Bo' }).waitFor()
     assert.equal(await page.locator('.hand [data-card]:not([data-card="?"])').count(), 0)
     await page.getByRole('button', { name: 'I am Bo' }).click()
     await page.waitForSelector('.hand [data-card]:not([data-card="?"])')
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'the page speaks German': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { locale: 'de-DE' })
+    const { page, errors } = await visit(browser, address, { locale: 'de-DE' })
     await page.getByRole('button', { name: /^Spielen/ }).click()
     await page.waitForSelector('.hand .card')
     assert.equal(await page.locator('html').getAttribute('lang'), 'de')
     await page.waitForSelector('.line.mine.turn')
     await page.getByText('Du bist dran: auslegen oder ablegen').first().waitFor()
-    // To the end of a round: what is wrong, what happened and who has won is told in German too.
-    await keep(page, kept('cards-middle'))
+    // To the end of a round: refusals, moves and the result are in German too.
+    await saveGame(page, savedGame('cards-middle'))
     await page.goto(`${address}/play/cards-middle`)
     await myTurn(page)
     await page.locator('.hand .card').first().click()
@@ -140,12 +140,12 @@ export const scenarios = {
     await page.locator('.deck.lit').click()
     while (await myTurn(page)) await takeTurn(page)
     await page.getByRole('button', { name: 'Nächste Runde' }).waitFor()
-    await page.getByText('Bisher').waitFor()
-    assert.deepEqual(troubles, [])
+    await page.getByText('Zwischenstand').waitFor()
+    assert.deepEqual(errors, [])
   },
 
-  'resigning on one device: asked for twice, and the game, its list and its replay say so': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+  'resigning on one device: confirmed first, then shown in the result, the move list and the replay': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     await takeTurn(page)
@@ -157,32 +157,32 @@ export const scenarios = {
     await menu.getByRole('button', { name: 'Resign' }).click()
     await menu.getByRole('button', { name: 'Yes, resign' }).click()
     const result = page.getByRole('dialog')
-    await result.getByRole('heading', { name: /has won/ }).waitFor()
+    await result.getByRole('heading', { name: / won$/ }).waitFor()
     await result.getByText('You resigned.').waitFor()
     assert.equal(await page.getByTestId('announcer').textContent(), 'You resigned.')
     await check(page, 'resigned')
-    // It stays so, and nobody can resign from what is over.
+    // The result survives a reload.
     await page.reload()
     await result.getByText('You resigned.').waitFor()
     await result.getByRole('link', { name: 'Replay' }).click()
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Go to end' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()
     assert.match((await moveList(page, 'You'))[0], /You resigned|Player 1 resigned/)
     await page.getByRole('button', { name: 'Check fairness' }).click()
-    await page.locator('dialog [role=status]').filter({ hasText: /^Fair/ }).waitFor()
-    assert.deepEqual(troubles, [])
+    await page.locator('dialog [role=status]').filter({ hasText: /^Verified/ }).waitFor()
+    assert.deepEqual(errors, [])
   },
 
-  'resigning between two people on one device: the other has won': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
+  'resigning with two players on one device: the other wins': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
     await shareTheDevice(page, address)
     await takeTurn(page)
     await page.getByRole('button', { name: 'I am Bo' }).click()
     await page.getByRole('button', { name: 'Resign' }).click()
     await page.getByRole('button', { name: 'Yes, resign' }).click()
     const result = page.getByRole('dialog')
-    await result.getByRole('heading', { name: /Ada has won/ }).waitFor()
+    await result.getByRole('heading', { name: /^Ada won$/ }).waitFor()
     await result.getByText('Bo resigned.').waitFor()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { asked, CHAIN, colourDie, EXHAUSTED, numberDie, openGame } from '../dice.js'
+import { myDecision, CHAIN, colourDie, EXHAUSTED, numberDie, openGame } from '../dice.js'
 import { check } from '../axe.js'
 
 /** What the page says of an own column. */
@@ -11,9 +11,9 @@ const said = (page, text) => page.locator('.words small').filter({ hasText: text
 
 export const scenarios = {
   'a dice game of three: a chain of accelerations, taken back in part, then stopped': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await openGame(page, address, CHAIN)
-    await asked(page)
+    await myDecision(page)
     await colourDie(page, 'blue').click()
     await numberDie(page, 2).click()
     await said(page, '2 in blue box 2, then an arrow').waitFor()
@@ -28,78 +28,78 @@ export const scenarios = {
     assert.match(await column(page, 'G'), /green: 2, 2, 2, 2;/)
     await page.getByRole('button', { name: 'Undo' }).click()
     assert.match(await column(page, 'G'), /green: 2, 2, 2;/)
-    await page.getByRole('button', { name: 'Stop here' }).first().click()
+    await page.getByRole('button', { name: 'Stop' }).first().click()
     await page.locator('.confirm').click()
     await page.locator('.column.lit').first().waitFor({ state: 'detached' })
     // The bots choose, the next one rolls, and then it is this person's choice again.
     await page.locator('.slot:enabled').nth(3).waitFor()
-    await asked(page)
-    assert.deepEqual(troubles, [])
+    await myDecision(page)
+    assert.deepEqual(errors, [])
   },
 
-  'a pair that can not be entered is explained, and a refusal costs what it says': async ({ browser, address }) => {
+  'a pair that can not be entered is explained, and a pass costs what it says': async ({ browser, address }) => {
     const { page } = await visit(browser, address)
     await openGame(page, address, CHAIN.replace('YGB 229 :', 'YGB 129 :'))
-    await asked(page)
+    await myDecision(page)
     await page.keyboard.press('b')
     await page.keyboard.press('4')
     await said(page, "B1 can't be entered: blue already shows 2.").waitFor()
     await page.keyboard.press('x')
-    await said(page, 'shades die 1').waitFor()
+    await said(page, 'marks your 1st pass').waitFor()
     const before = await column(page, 'dice')
-    assert.match(before, /dice: 0 shaded; worth 0/)
+    assert.match(before, /passes: 0 marked; worth 0/)
     await page.keyboard.press('c')
-    await page.locator('.own [data-column="dice"][aria-label*="1 shaded"]').waitFor()
-    assert.match(await page.getByTestId('announcer').textContent(), /You refused|Rolled|entered/)
+    await page.locator('.own [data-column="dice"][aria-label*="1 marked"]').waitFor()
+    assert.match(await page.getByTestId('announcer').textContent(), /You passed|Rolled|entered/)
   },
 
-  'the ninth refusal warns; then the game is over, with receipts side by side': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+  'the ninth pass warns; then the game is over, with all scores side by side': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address)
     await openGame(page, address, EXHAUSTED)
-    await asked(page)
-    await page.getByRole('button', { name: /^Refuse/ }).first().click()
-    await said(page, 'This is the ninth').waitFor()
-    await page.getByRole('button', { name: /^Refuse anyway/ }).click()
+    await myDecision(page)
+    await page.getByRole('button', { name: /^Pass/ }).first().click()
+    await said(page, 'This is your ninth pass').waitFor()
+    await page.getByRole('button', { name: /^Pass anyway/ }).click()
     const dialog = page.locator('dialog[open]')
     await dialog.waitFor({ timeout: 60_000 })
     assert.equal(await dialog.locator('tbody tr').count(), 9)
     assert.equal(await dialog.locator('thead th[scope=col]').count(), 3)
     await check(page, 'result')
     await dialog.getByRole('link', { name: 'Replay' }).click()
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'Go to end' }).click()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Check fairness' }).click()
-    // The rolls of this table were written by hand, and the check says so.
+    // The rolls of this record were written by hand, so the check fails.
     const verdict = page.locator('dialog [role=status]').filter({ hasText: /\w/ })
     await verdict.waitFor()
-    assert.doesNotMatch(await verdict.textContent(), /^Fair/)
-    assert.deepEqual(troubles, [])
+    assert.doesNotMatch(await verdict.textContent(), /^Verified/)
+    assert.deepEqual(errors, [])
   },
 
-  'two people roll dice at one device: the table is covered in between': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+  'two players roll dice on one device: the table is hidden in between': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address)
     await page.goto(`${address}/new/here`)
     await page.getByRole('radio', { name: 'Dice', exact: true }).check()
     await page.getByLabel('Player 1').fill('Ada')
     await page.getByLabel('Player 2').fill('Bo')
-    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.getByRole('button', { name: 'Start game' }).click()
     const cover = (name) => page.getByRole('button', { name: `I am ${name}` })
     const first = (await page.getByRole('button', { name: /^I am / }).textContent()).trim().slice('I am '.length)
     const second = first === 'Ada' ? 'Bo' : 'Ada'
     await cover(first).click()
-    await asked(page)
-    // Whoever rolled chooses first: here they refuse, whatever was rolled.
+    await myDecision(page)
+    // The player who rolled chooses first, and passes here.
     if ((await page.getByRole('button', { name: 'Roll', exact: true }).count()) > 0) await page.getByRole('button', { name: 'Roll', exact: true }).click()
     await page.locator('.leave:enabled').click()
     await page.locator('.confirm.ready').click()
     await page.getByRole('heading', { name: `Pass the device to ${second}` }).waitFor()
-    // Only the cover can be reached: nothing behind it takes a key or the focus.
+    // The handover screen traps keys and focus.
     await page.keyboard.press('Tab')
     assert.equal(await page.evaluate(() => document.activeElement?.closest('.cover') !== null || document.activeElement === document.body), true)
     await page.keyboard.press('x')
     await cover(second).click()
     await page.locator('.ask.turn').waitFor()
     assert.equal(await page.locator('.leave').getAttribute('aria-pressed'), 'false')
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 }

@@ -4,7 +4,7 @@ import { myTurn, newGame, takeTurn } from '../table.js'
 
 export const scenarios = {
   'embedded: the page in the program works under its own strict headers': async ({ browser, tables }) => {
-    const { page, troubles } = await visit(browser, tables.embedded)
+    const { page, errors } = await visit(browser, tables.embedded)
     const answer = await page.goto(tables.embedded)
     const headers = answer.headers()
     const policy = headers['content-security-policy']
@@ -26,7 +26,7 @@ export const scenarios = {
       await page.goto(tables.embedded + path)
       await page.waitForSelector('h1')
     }
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'embedded: what never changes is kept for a year, the page itself is asked for again': async ({ browser, tables }) => {

@@ -1,13 +1,13 @@
-// What a first visit costs over the wire: every byte that the real server sends, headers and all.
+// The size of a first visit: every byte that the real server sends, including headers.
 import assert from 'node:assert/strict'
 import { connect, createServer } from 'node:net'
 import { visit } from '../browser.js'
 import { myTurn, takeTurn } from '../table.js'
 
-/** What the page and its rules may weigh, from an empty browser to the first card that can be played. */
+/** The size limit of page and rules, from an empty browser to the first playable card. */
 const LIMIT = 350 * 1024
 
-/** Passes everything on to a server on this machine, and counts what comes back. */
+/** A proxy to a local server that counts the bytes of its responses. */
 async function countBytes(port) {
   let bytes = 0
   const proxy = createServer((socket) => {
@@ -26,7 +26,7 @@ const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KB`
 export const scenarios = {
   'the first load stays light': async ({ browser, tables }) => {
     const wire = await countBytes(Number(new URL(tables.embedded).port))
-    // Bots are held back until the table is there: what they weigh is told apart.
+    // Hold the bots back until the table is there, to measure their size separately.
     let release = () => undefined
     const held = new Promise((done) => (release = done))
     try {

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { fullest } from '../fullest.js'
-import { keep, SIZES, still } from '../screens.js'
+import { longestColumns } from '../longest_columns.js'
+import { saveGame, SIZES, still } from '../screens.js'
 import { fitsWidth, myTurn, takeTurn } from '../table.js'
 
 export const scenarios = {
   'the longest columns fit every screen, and every card in them can be read': async ({ browser, address }) => {
     for (const variant of ['base', 'long']) {
-      const { page, context, troubles } = await visit(browser, address)
-      const game = fullest(variant)
-      await keep(page, game)
+      const { page, context, errors } = await visit(browser, address)
+      const game = longestColumns(variant)
+      await saveGame(page, game)
       await page.goto(`${address}/play/${game.id}`)
       await myTurn(page)
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height })
         await still(page)
-        // Each card of the columns leaves a strip of the one below it open, and no card leaves its side.
+        // Each covered card keeps a visible strip, and no card leaves its side.
         const strips = await page.evaluate(() =>
           [...document.querySelectorAll('.column:has(.card)')].map((column) => {
             const side = column.getBoundingClientRect()
@@ -34,7 +34,7 @@ export const scenarios = {
           assert.ok(strip >= 8, `${width}x${height}: strips of ${strip} px`)
         }
       }
-      assert.deepEqual(troubles, [])
+      assert.deepEqual(errors, [])
       await context.close()
     }
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { myTurn, newGame } from '../table.js'
 
-/** Places or discards a card, and tells which flights that set off. */
+/** Discards a card and returns the animations that this starts. */
 async function flights({ browser, address }, reducedMotion) {
   const { page, context } = await visit(browser, address, { reducedMotion })
   await context.addInitScript(() => {
@@ -23,7 +23,7 @@ async function flights({ browser, address }, reducedMotion) {
 }
 
 export const scenarios = {
-  'a card flies from the hand to its pile, briefly': async (around) => {
+  'a card is animated from the hand to its pile, briefly': async (around) => {
     const seen = await flights(around, 'no-preference')
     const card = seen.find(({ where }) => where.includes('pile'))
     assert.ok(card, JSON.stringify(seen))
@@ -31,7 +31,7 @@ export const scenarios = {
     assert.ok(seen.every(({ duration }) => duration >= 150 && duration <= 250))
   },
 
-  'nothing flies for those who want less motion': async (around) => {
+  'reduced motion switches animations off': async (around) => {
     assert.deepEqual(await flights(around, 'reduce'), [])
   },
 }

@@ -3,7 +3,7 @@ import { visit } from '../browser.js'
 import { myTurn, takeTurn } from '../table.js'
 
 export const scenarios = {
-  'once seen, the page plays without a network': async ({ browser, address }) => {
+  'after the first visit the page works offline': async ({ browser, address }) => {
     const { page, context } = await visit(browser, address)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { visit } from '../browser.js'
-import { found } from '../screens.js'
+import { createTable } from '../screens.js'
 import { moveList, myTurn, takeTurn } from '../table.js'
 
-/** Two people at a table: the first has set it up, the second came by the link. */
+/** Two players: the first has created the table, the second has opened its link. */
 async function pair({ browser, tables }, options, more = {}) {
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, ...more })
-  const { table, sight } = await found(ada.page, 'Ada', { game: 'cards', options })
+  const { table, sight } = await createTable(ada.page, 'Ada', { game: 'cards', options })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address, more)
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
   return { ada, bo, table }
 }
 
-async function sitDown(page, name, [label, button] = ['Your name', 'Sit down']) {
+async function joinTable(page, name, [label, button] = ['Your name', 'Join']) {
   await page.getByLabel(label).fill(name)
   await page.getByRole('button', { name: button }).click()
   await page.waitForSelector('.hand .card')
@@ -38,44 +38,44 @@ async function playOut(one, other) {
 const hand = (page) => page.locator('.hand .card').evaluateAll((cards) => cards.map((card) => card.dataset.card))
 
 export const scenarios = {
-  'online: a friend is invited from the front page and sits down by the link': async (around) => {
+  'online: a friend is invited from the front page and joins by link': async (around) => {
     const { browser, tables } = around
     const ada = await visit(browser, tables.address)
     await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
     await ada.page.getByLabel('Your name').fill('Ada')
-    await ada.page.getByRole('button', { name: 'Set up the table' }).click()
-    await ada.page.getByRole('img', { name: /to be scanned/ }).waitFor()
+    await ada.page.getByRole('button', { name: 'Create table' }).click()
+    await ada.page.getByRole('img', { name: /QR code/ }).waitFor()
     await ada.page.getByText('You, ready').waitFor()
     const link = await ada.page.getByLabel('Link to this table').inputValue()
     assert.ok(link.startsWith(`${tables.address}/join/`), link)
 
     const bo = await visit(browser, tables.address)
     await bo.page.goto(link)
-    await bo.page.getByText('Ada asks you to play.').waitFor()
-    await sitDown(bo.page, 'Bo')
+    await bo.page.getByText('Ada invites you to play.').waitFor()
+    await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
-    // Whoever is to move is told so in the title of the tab; the other is not.
+    // The tab title marks whose turn it is.
     const titles = await Promise.all([ada.page.title(), bo.page.title()])
     assert.deepEqual(titles.map((title) => title.startsWith('●')).sort(), [false, true])
-    // The link leads back to the table whoever sits there.
+    // For a player at the table, the link leads back to it.
     await bo.page.goto(link)
     await bo.page.waitForSelector('.hand .card')
     // With a name, the next table is one tap away.
     await ada.page.goto(tables.address)
     await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
-    await ada.page.getByRole('img', { name: /to be scanned/ }).waitFor()
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    await ada.page.getByRole('img', { name: /QR code/ }).waitFor()
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: a whole match of two browsers, with undo, a refusal, draws from piles, next starter, rematch': async (around) => {
     const { browser, tables } = around
     const { ada, bo, table } = await pair(around, { rounds: 2, turn_limit: 8, first_starter: { seat: 1 }, next_starter: 'alternate' })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     const watcher = await visit(browser, tables.address)
     await watcher.page.goto(`${tables.address}/t/${table}`)
     await watcher.page.waitForSelector('.hand')
 
-    // Ada discards, is told why she can't take it back from the pile, and takes it back by undo.
+    // Ada discards, learns why she can't draw that card again, and undoes the discard.
     await myTurn(ada.page)
     const before = await hand(ada.page)
     await ada.page.locator('.hand .card').first().click()
@@ -90,7 +90,7 @@ export const scenarios = {
     await ada.page.locator('.pile.lit').click()
     await ada.page.locator('.deck.lit').click()
 
-    // Bo discards something of another colour and draws what Ada left.
+    // Bo discards another colour and draws the card that Ada discarded.
     await myTurn(bo.page)
     const left = before[0].charAt(0)
     const other = (await hand(bo.page)).find((card) => card.charAt(0) !== left)
@@ -110,28 +110,28 @@ export const scenarios = {
     }
     await ada.page.getByText('Bo starts the next round.').waitFor()
     await bo.page.getByText('You start the next round.').waitFor()
-    // Whoever comes back now still finds the end of the round.
+    // The result is still there after a reload.
     await bo.page.reload()
     await bo.page.getByText('You start the next round.').waitFor()
     for (const { page } of [ada, bo]) await page.getByRole('button', { name: 'Next round' }).click()
     await playOut(ada.page, bo.page)
-    for (const { page } of [ada, bo]) await page.getByText(/have won|has won|drawn match/).first().waitFor()
+    for (const { page } of [ada, bo]) await page.getByText(/ won!?$|is a draw$/).first().waitFor()
 
     await ada.page.getByRole('button', { name: 'Play again' }).click()
-    await ada.page.getByText('Waiting for company').waitFor()
-    await ada.page.getByText('Whoever played with you is asked to play again').waitFor()
-    await bo.page.getByText('Ada would like to play again.').waitFor()
+    await ada.page.getByText('Waiting for your opponent').waitFor()
+    await ada.page.getByText('Waiting for the others to accept the rematch').waitFor()
+    await bo.page.getByText('Ada wants a rematch.').waitFor()
     await bo.page.getByRole('button', { name: 'Play again' }).click()
     await Promise.all([ada, bo].map(({ page }) => page.waitForSelector('.hand .card')))
-    assert.deepEqual([...ada.troubles, ...bo.troubles, ...watcher.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors, ...watcher.errors], [])
   },
 
-  'online: the list of moves has every round, also after a reload, and is that of the replay': async (around) => {
+  'online: the move list has all rounds, survives a reload, and equals that of the replay': async (around) => {
     const { ada, bo } = await pair(around, { rounds: 2, turn_limit: 6, first_starter: { seat: 1 } }, { viewport: { width: 1280, height: 860 } })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
     await playOut(ada.page, bo.page)
-    // The next round has been dealt, but this one is still looked at.
+    // The next round has been dealt, but the result of this one is still open.
     const headings = (list) => list.filter((line) => line.startsWith('#'))
     const first = await moveList(ada.page, 'Ada')
     assert.deepEqual(headings(first), ['# Round 1'])
@@ -147,16 +147,16 @@ export const scenarios = {
     await ada.page.waitForSelector('dialog[open]')
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
     await ada.page.getByRole('link', { name: 'Replay' }).click()
-    await ada.page.getByRole('button', { name: 'To the end' }).click()
+    await ada.page.getByRole('button', { name: 'Go to end' }).click()
     await ada.page.getByRole('button', { name: 'Menu' }).click()
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: a reload and a lost connection lose nothing, and two tabs stay in step': async (around) => {
     const { tables } = around
     const { ada, bo, table } = await pair(around, { rounds: 1, first_starter: { seat: 1 } })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     await myTurn(ada.page)
     const before = await hand(ada.page)
     await ada.page.reload()
@@ -170,14 +170,14 @@ export const scenarios = {
 
     tables.cut()
     try {
-      await ada.page.getByText('Connection lost. Trying again…').waitFor()
-      // Tapped while nobody listens: it goes through later.
+      await ada.page.getByText('Connection lost. Reconnecting…').waitFor()
+      // A move made offline is sent later.
       await ada.page.locator('.hand .card').first().click()
       await ada.page.locator('.pile.lit').click()
     } finally {
       tables.mend()
     }
-    // As when somebody comes back to the tab.
+    // As if the browser were back online.
     for (const page of [ada.page, bo.page, tab]) await page.evaluate(() => dispatchEvent(new Event('online')))
     await ada.page.waitForSelector('.deck.lit')
     await tab.waitForSelector('.deck.lit')
@@ -187,17 +187,17 @@ export const scenarios = {
     await bo.page.waitForSelector('.line.mine.turn')
   },
 
-  'online: chat, a note, somebody away, resigning': async (around) => {
+  'online: chat, a note, an absent player, resigning': async (around) => {
     const { tables } = around
     const { ada, bo, table } = await pair(around, { first_starter: { seat: 2 } }, { viewport: { width: 1280, height: 860 } })
-    await sitDown(bo.page, 'Bo')
+    await joinTable(bo.page, 'Bo')
     await ada.page.waitForSelector('.hand .card')
-    await ada.page.getByLabel('Say something').fill('good luck <b>')
+    await ada.page.getByLabel('Write a message').fill('good luck <b>')
     await ada.page.getByRole('button', { name: 'Send' }).click()
     await bo.page.getByText('good luck <b>', { exact: false }).first().waitFor()
     const kept = ada.page.waitForResponse((response) => response.url().endsWith('/note') && response.request().method() === 'PUT')
     await ada.page.getByLabel('Your note').fill('Bo likes blue')
-    await ada.page.getByLabel('Say something').focus()
+    await ada.page.getByLabel('Write a message').focus()
     await kept
     await ada.page.reload()
     await ada.page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Bo likes blue'))
@@ -208,31 +208,31 @@ export const scenarios = {
     await bo.page.goto(`${tables.address}/t/${table}`)
     await bo.page.getByRole('button', { name: 'Resign' }).click()
     await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
-    await ada.page.getByText('You have won!').waitFor()
+    await ada.page.getByText('You won!').waitFor()
     await ada.page.getByRole('dialog').getByText('Bo resigned.').waitFor()
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: an open table is found in the lobby, in German': async ({ browser, tables }) => {
     const ada = await visit(browser, tables.address, { locale: 'de-DE' })
-    await found(ada.page, 'Änne', { game: 'cards', admission: 'open' })
+    await createTable(ada.page, 'Änne', { game: 'cards', admission: 'open' })
     const bo = await visit(browser, tables.address, { locale: 'de-DE' })
     await bo.page.getByRole('link', { name: 'Offene Tische' }).click()
     await bo.page.getByRole('link', { name: /Tisch von Änne/ }).click()
-    // The one who set it up must be ready, and is once their page is open.
+    // The creator becomes ready once their page is open.
     await ada.page.goto(`${tables.address}/games`)
     await ada.page.getByRole('link', { name: /Karten/ }).click()
     await ada.page.getByText('Du, bereit').waitFor()
-    await sitDown(bo.page, 'Björn', ['Wie heißt du?', 'Hinsetzen'])
+    await joinTable(bo.page, 'Björn', ['Dein Name', 'Mitspielen'])
     await ada.page.waitForSelector('.hand .card')
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 
   'online: without a server, or without the table, the page says so': async ({ browser, address, tables }) => {
     const { page } = await visit(browser, address)
     for (const path of ['/new/friend', '/lobby', '/t/none', '/join/none']) {
       await page.goto(address + path)
-      await page.getByRole('heading', { name: 'No server here' }).waitFor()
+      await page.getByRole('heading', { name: 'Online play is not available here' }).waitFor()
       await check(page, path)
     }
     await page.goto(`${address}/games`)
@@ -240,12 +240,12 @@ export const scenarios = {
     const other = await visit(browser, tables.address)
     for (const path of ['/t/none', '/t/abcdefghijklmnopqrstuv', '/join/none']) {
       await other.page.goto(tables.address + path)
-      await other.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
+      await other.page.getByRole('heading', { name: 'Table not found' }).waitFor()
     }
     tables.cut()
     try {
       await other.page.goto(`${tables.address}/lobby`)
-      await other.page.getByRole('heading', { name: 'The server does not answer' }).waitFor()
+      await other.page.getByRole('heading', { name: 'Can’t reach the server' }).waitFor()
       await check(other.page, 'unreachable')
     } finally {
       tables.mend()

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { found } from '../screens.js'
+import { createTable } from '../screens.js'
 import { moveList } from '../table.js'
 
-/** Two people with room for the list of moves, and a bot, at a table of three. */
+/** Two players on wide screens, and a bot. */
 async function three({ browser, tables }) {
   const viewport = { width: 1280, height: 860 }
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, viewport })
-  const { table, sight } = await found(ada.page, 'Ada', { game: 'dice', options: { players: 3 }, seats: ['person', 'person', { bot: 'novice' }] })
+  const { table, sight } = await createTable(ada.page, 'Ada', { game: 'dice', options: { players: 3 }, seats: ['person', 'person', { bot: 'novice' }] })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address, { viewport })
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
   await bo.page.getByLabel('Your name').fill('Bo')
-  await bo.page.getByRole('button', { name: 'Sit down' }).click()
+  await bo.page.getByRole('button', { name: 'Join' }).click()
   for (const { page } of [ada, bo]) await page.waitForSelector('.own .sheet')
   return { ada, bo, table }
 }
 
-/** Tries what could be done, by what the page says it would do, and leaves the best of it picked. */
+/** Tries all options, rates them by their previews, and leaves the best one picked. */
 function weigh(page) {
   return page.evaluate(async () => {
     const shown = () => new Promise((drawn) => setTimeout(drawn))
@@ -25,7 +25,7 @@ function weigh(page) {
     const promise = () => {
       if (document.querySelector('.confirm.ready') === null) return -1
       const words = document.querySelector('.words small').textContent
-      return (words.includes('the bridge of') ? 4 : 0) + (words.includes('then an arrow') ? 2 : 0) + (words.includes('circle') ? 0 : 1)
+      return (words.includes('wins the bridge') ? 4 : 0) + (words.includes('then an arrow') ? 2 : 0) + (words.includes('circle') ? 0 : 1)
     }
     const ways = []
     const columns = all('.own .column.lit [data-column]')
@@ -50,10 +50,10 @@ function weigh(page) {
   })
 }
 
-/** What the list of moves tells. */
+/** The text of the move list. */
 const moves = (page) => page.locator('aside .moves').textContent()
 
-/** Rolls, or decides once. */
+/** Rolls, or makes one decision. */
 async function act(page, { refuse }) {
   const before = await moves(page)
   const question = await page.locator('.ask strong').textContent()
@@ -62,46 +62,46 @@ async function act(page, { refuse }) {
   if (stage === 'accelerated') await weigh(page)
   if (refusing) await page.locator('.leave').click()
   await page.locator('.confirm.ready').click()
-  await page.waitForFunction((told) => document.querySelector('aside .moves').textContent !== told || document.querySelector('dialog[open]') !== null, before)
+  await page.waitForFunction((before) => document.querySelector('aside .moves').textContent !== before || document.querySelector('dialog[open]') !== null, before)
 }
 
-/** What somebody did last, as another person's page shows it beside their sheet; hidden until all have chosen. */
+/** A player's last entry as another player's page shows it; hidden until all have chosen. */
 const lastOf = async (page, name) => {
   const last = page.locator(`.look:has(b:text-is("${name}")) .last`)
   return { words: (await last.textContent()).trim(), arrows: await last.locator('use[href="#arrow"]').count() }
 }
 
 export const scenarios = {
-  'online: a dice game of three, with a chain of accelerations, a refusal and a bridge': async (around) => {
-    // Each of them as the other person sees it.
+  'online: a dice game of three, with a chain of accelerations, a pass and a bridge': async (around) => {
+    // Each as the other player sees it.
     const seen = { chain: false, refusal: false, bridge: false }
     const isDone = () => Object.values(seen).every(Boolean)
-    // The dice fall as they may: what is looked for comes about in nearly every game, and there are several.
+    // The rolls are random: nearly every game has all three, and there are several attempts.
     for (let game = 0; game < 5 && !isDone(); game += 1) {
       const { ada, bo } = await three(around)
       let refusals = 0
       while (!isDone()) {
         const page = await Promise.race([ada.page, bo.page].map((one) => one.waitForSelector('.ask.turn, dialog[open]').then(() => one)))
         if ((await page.locator('dialog[open]').count()) > 0) break
-        // The others see it once all have chosen; eight refusals cost nobody the game.
+        // The others see it once all have chosen; up to eight passes exhaust no player.
         const refuse = page === bo.page && !seen.refusal && refusals < 8
         if (refuse) refusals += 1
         await act(page, { refuse })
         const [adas, bos] = await Promise.all([lastOf(bo.page, 'Ada'), lastOf(ada.page, 'Bo')])
         seen.chain ||= [adas, bos].some(({ arrows }) => arrows >= 2)
-        seen.refusal ||= bos.words === 'refused'
+        seen.refusal ||= bos.words === 'passed'
         for (const one of [ada.page, bo.page]) seen.bridge ||= (await one.locator('.own .bridge.mine').count()) > 0
       }
-      // A bridge that is won is won for everybody to see.
+      // All players see who won a bridge.
       if (isDone()) for (const { page } of [ada, bo]) await page.locator('aside td.won').first().waitFor()
-      assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+      assert.deepEqual([...ada.errors, ...bo.errors], [])
       await ada.context.close()
       await bo.context.close()
     }
     assert.deepEqual(seen, { chain: true, refusal: true, bridge: true })
   },
 
-  "online: what was chosen in secret is in everybody's list once all have chosen": async (around) => {
+  'online: secret choices appear in every move list once all have chosen': async (around) => {
     const { browser, tables } = around
     const { ada, bo, table } = await three(around)
     const watcher = await visit(browser, tables.address, { viewport: { width: 1280, height: 860 } })
@@ -110,42 +110,42 @@ export const scenarios = {
       await page.locator('.leave:enabled').click()
       await page.locator('.confirm.ready').click()
     }
-    // Ada chooses in the open, then Bo and the bot in secret; the bot needs no time, Bo does.
+    // Ada chooses first, then Bo and the bot in secret; the bot chooses at once, Bo waits.
     await ada.page.waitForSelector('.ask.turn')
     await refuse(ada.page)
     for (const { page } of [ada, bo, watcher]) await page.locator('.moves li').filter({ hasText: 'Novice: …' }).waitFor()
-    assert.deepEqual(await moveList(watcher.page, ''), ['# Turn 1', 'Novice: …', 'Ada refused'])
+    assert.deepEqual(await moveList(watcher.page, ''), ['# Turn 1', 'Novice: …', 'Ada passed'])
     await ada.page.reload()
     await ada.page.locator('.moves li').filter({ hasText: 'Novice: …' }).waitFor()
 
     tables.cut()
-    await watcher.page.getByText('Connection lost. Trying again…').waitFor()
+    await watcher.page.getByText('Connection lost. Reconnecting…').waitFor()
     tables.mend()
     for (const { page } of [ada, bo, watcher]) await page.evaluate(() => dispatchEvent(new Event('online')))
-    await watcher.page.getByText('Connection lost. Trying again…').waitFor({ state: 'detached' })
+    await watcher.page.getByText('Connection lost. Reconnecting…').waitFor({ state: 'detached' })
     await bo.page.waitForSelector('.ask.turn')
     await refuse(bo.page)
     for (const { page } of [ada, bo, watcher]) await page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
     const lists = await Promise.all([moveList(ada.page, 'Ada'), moveList(bo.page, 'Bo'), moveList(watcher.page, '')])
     const [list] = lists
     for (const other of lists) assert.deepEqual(other, list)
-    assert.deepEqual([list.slice(0, 2), list.slice(-2)], [['# Turn 2', '# Turn 1'], ['Bo refused', 'Ada refused']])
+    assert.deepEqual([list.slice(0, 2), list.slice(-2)], [['# Turn 2', '# Turn 1'], ['Bo passed', 'Ada passed']])
     assert.equal(list.filter((line) => line.includes('…')).length, 0)
-    assert.ok(list.some((line) => /^Novice (entered|refused)/.test(line)), list.join('; '))
-    // Whoever listens is told at the same moment, Bo's own choice only to the others.
+    assert.ok(list.some((line) => /^Novice (entered|passed)/.test(line)), list.join('; '))
+    // Screen readers announce it at the same moment; Bo's own choice only to the others.
     const said = await Promise.all([ada, bo, watcher].map(({ page }) => page.getByTestId('announcer').textContent()))
-    for (const sentence of said) assert.match(sentence, /Novice (entered|refused).*Rolled/)
-    for (const sentence of [said[0], said[2]]) assert.match(sentence, /^Bo refused\. Novice/)
-    // And whoever comes now finds the same.
+    for (const sentence of said) assert.match(sentence, /Novice (entered|passed).*Rolled/)
+    for (const sentence of [said[0], said[2]]) assert.match(sentence, /^Bo passed\. Novice/)
+    // A reload shows the same list.
     await ada.page.reload()
     await ada.page.locator('.moves h3').filter({ hasText: 'Turn 2' }).waitFor()
     assert.deepEqual(await moveList(ada.page, 'Ada'), list)
-    // The browser itself complains of attempts while there is no connection.
-    const troubles = [ada, bo, watcher].flatMap(({ troubles }) => troubles).filter((text) => !text.startsWith('WebSocket connection'))
-    assert.deepEqual(troubles, [])
+    // The browser logs failed attempts to connect.
+    const errors = [ada, bo, watcher].flatMap(({ errors }) => errors).filter((text) => !text.startsWith('WebSocket connection'))
+    assert.deepEqual(errors, [])
   },
 
-  'online: whoever resigns in a game of three is missed, and the others play on': async (around) => {
+  'online: after a player resigns in a game of three, the others play on': async (around) => {
     const { ada, bo } = await three(around)
     await bo.page.getByRole('button', { name: 'Resign' }).click()
     await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
@@ -153,14 +153,14 @@ export const scenarios = {
     assert.match(await ada.page.getByTestId('announcer').textContent(), /Bo resigned\./)
     await bo.page.locator('.moves p').filter({ hasText: 'You resigned.' }).waitFor()
     assert.equal(await bo.page.getByRole('button', { name: 'Resign' }).count(), 0)
-    // Ada chooses first in the first turn; the second would be Bo's, whose empty chair refuses.
+    // Ada is active in turn 1. Turn 2 would be Bo's: the server passes for him.
     for (const turn of [1, 2]) {
       await ada.page.waitForSelector('.ask.turn')
       await ada.page.locator('.leave:enabled').click()
       await ada.page.locator('.confirm.ready').click()
       await ada.page.locator('.moves h3').filter({ hasText: `Turn ${turn + 1}` }).waitFor()
     }
-    assert.equal((await moveList(ada.page, 'Ada')).filter((line) => line === 'Bo refused').length, 2)
-    assert.deepEqual([...ada.troubles, ...bo.troubles], [])
+    assert.equal((await moveList(ada.page, 'Ada')).filter((line) => line === 'Bo passed').length, 2)
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
   },
 }

@@ -1,4 +1,4 @@
-// Cards moved by hand: within the hand, and from a pile into it.
+// Moving cards by dragging: within the hand, and from a pile into it.
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
 import { myTurn, newGame } from '../table.js'
@@ -15,8 +15,8 @@ async function drag(page, from, to) {
 }
 
 export const scenarios = {
-  'the hand is held in an order of its own, which a reload keeps and S undoes': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+  'the hand can be reordered; a reload keeps the order, S sorts it again': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     const sorted = await held(page)
@@ -30,16 +30,16 @@ export const scenarios = {
 
     await page.locator('.hand .card').last().focus()
     await page.keyboard.press('Shift+ArrowLeft')
-    await page.getByTestId('announcer').filter({ hasText: 'place 7 in your hand' }).waitFor()
+    await page.getByTestId('announcer').filter({ hasText: 'position 7 in your hand' }).waitFor()
     assert.equal((await held(page))[6], sorted[0])
     await page.keyboard.press('s')
     await page.getByTestId('announcer').filter({ hasText: 'sorted' }).waitFor()
     assert.deepEqual(await held(page), sorted)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a dragged card stays under the pointer': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     const card = page.locator('.hand .card').nth(2)
@@ -52,53 +52,53 @@ export const scenarios = {
     assert.deepEqual([Math.round(held.x - lying.x), Math.round(held.y - lying.y)], [40, -160])
     await page.mouse.move(x, y, { steps: 4 })
     await page.mouse.up()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'a card is drawn by dragging it from the draw pile to the hand': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     await page.locator('.hand .card').first().click()
     await page.locator('.pile.lit').click()
     await page.waitForSelector('.deck.lit')
-    // Let go beside the hand, nothing is drawn.
+    // Dropping it beside the hand draws nothing.
     await drag(page, page.locator('.deck'), page.locator('.line.mine'))
     assert.equal(await page.locator('.hand .card').count(), 7)
     await page.waitForSelector('.deck.lit')
     await drag(page, page.locator('.deck'), page.locator('.hand'))
     await page.locator('.hand .card').nth(7).waitFor()
     assert.ok(await myTurn(page))
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
-  'memory aids are switched at one table alone': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { viewport: { width: 1440, height: 900 } })
+  'memory aids can be switched for one table': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address, { viewport: { width: 1440, height: 900 } })
     await newGame(page, address, ['Me'])
-    await page.getByRole('heading', { name: /Not seen yet/ }).waitFor()
+    await page.getByRole('heading', { name: /Unseen cards/ }).waitFor()
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('checkbox', { name: 'Cards not seen yet' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Unseen cards' }).uncheck()
     await page.getByRole('button', { name: 'Close' }).click()
-    assert.equal(await page.getByRole('heading', { name: /Not seen yet/ }).count(), 0)
+    assert.equal(await page.getByRole('heading', { name: /Unseen cards/ }).count(), 0)
     await page.reload()
     await page.waitForSelector('.hand .card')
-    assert.equal(await page.getByRole('heading', { name: /Not seen yet/ }).count(), 0)
+    assert.equal(await page.getByRole('heading', { name: /Unseen cards/ }).count(), 0)
     await newGame(page, address, ['Me'])
-    await page.getByRole('heading', { name: /Not seen yet/ }).waitFor()
-    assert.deepEqual(troubles, [])
+    await page.getByRole('heading', { name: /Unseen cards/ }).waitFor()
+    assert.deepEqual(errors, [])
   },
 
-  'a hint says what it expects, how sure it is, and what the other side may hold': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address)
+  'a hint shows the expected margin, the confidence and the likely cards of the opponent': async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address)
     await newGame(page, address, ['Me'])
     await myTurn(page)
     await page.getByRole('button', { name: 'Hint' }).click()
-    await page.getByText(/The expert would .*: [+−]?\d+\.\d points expected(, \d+% sure)?\./).first().waitFor()
+    await page.getByText(/The expert would .*: [+−]?\d+\.\d points expected(, (\d+% confidence|clear choice))?\./).first().waitFor()
     await page.getByRole('button', { name: 'Why this hint?' }).click()
     const dialog = page.getByRole('dialog', { name: 'What the expert thinks' })
     await dialog.locator('tbody tr').first().waitFor()
     await dialog.getByRole('listitem').filter({ hasText: '%' }).first().waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 }

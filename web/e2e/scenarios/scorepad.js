@@ -5,7 +5,7 @@ import { fitsWidth } from '../table.js'
 
 const COLOURS = { R: 'red', G: 'green', W: 'white', B: 'blue', Y: 'yellow' }
 
-/** Taps the cards of the player that is shown. */
+/** Taps the cards of the selected player. */
 async function tap(page, cards) {
   for (const card of cards.split(' ')) {
     const group = page.getByRole('group', { name: COLOURS[card[0]], exact: true })
@@ -16,14 +16,14 @@ async function tap(page, cards) {
 
 export const scenarios = {
   'the score pad reproduces the printed scoring examples': async ({ browser, address }) => {
-    const { page, troubles } = await visit(browser, address, { viewport: { width: 360, height: 640 } })
+    const { page, errors } = await visit(browser, address, { viewport: { width: 360, height: 640 } })
     await page.goto(`${address}/pad`)
     await page.getByRole('button', { name: 'Cards' }).click()
-    // 3, -40, 0, -10, 45 + 20: 18 in all.
+    // 3, -40, 0, -10, 45 + 20: total 18.
     await tap(page, 'R6 R8 R9 GH B2 B8 YH YH Y2 Y4 Y5 Y6 Y8 Y10')
     assert.equal(await page.getByTestId('score-0').textContent(), '18')
     await page.getByText('(35 − 20) × 3 + 20 = 65').waitFor()
-    // The next round is started by whoever leads. 45, -28, 52, 0, -72: -3 in all.
+    // The leader starts the next round. 45, -28, 52, 0, -72: total -3.
     await page.getByRole('button', { name: 'Next round' }).click()
     await page.getByText('Round 2: Player 1 starts').waitFor()
     await page.getByRole('button', { name: /^Player 2/ }).click()
@@ -33,21 +33,21 @@ export const scenarios = {
     await page.getByRole('button', { name: 'Undo' }).click()
     assert.equal(await page.getByTestId('score-1').textContent(), '−11')
     await page.getByRole('group', { name: 'yellow', exact: true }).getByRole('button', { name: 'yellow 2', exact: true }).click()
-    // Everything outlives a reload.
+    // Everything survives a reload.
     await page.reload()
     await page.getByText('Total 18').waitFor()
     await page.getByText('Total −3').waitFor()
-    // There is one red 3, and the third wager on red is the last: what player 1 takes, player 2 has no longer.
+    // There is only one red 3 and a third red wager: player 1 takes them from player 2.
     await page.getByRole('button', { name: /^Player 1/ }).click()
     await page.getByRole('button', { name: 'red 3, with Player 2' }).click()
     await page.getByRole('button', { name: /^red: 0 wagers/ }).click()
-    await page.getByRole('button', { name: 'red: 1 wager, take them away' }).waitFor()
+    await page.getByRole('button', { name: 'red: 1 wager, remove all' }).waitFor()
     await page.getByRole('button', { name: /^Player 2/ }).click()
     await page.getByRole('button', { name: 'red 3, with Player 1' }).waitFor()
     assert.equal(await page.getByTestId('score-1').textContent(), '−12')
     await check(page, 'pad with cards elsewhere')
     await fitsWidth(page)
-    assert.deepEqual(troubles, [])
+    assert.deepEqual(errors, [])
   },
 
   'the score pad counts a sheet of the dice game': async ({ browser, address }) => {
@@ -59,7 +59,7 @@ export const scenarios = {
     await page.getByRole('button', { name: 'orange ×2: circle marked' }).click()
     await page.getByRole('button', { name: 'green 9', exact: true }).click()
     await page.getByRole('button', { name: 'artefacts 4', exact: true }).click()
-    await page.getByRole('button', { name: 'dice 8', exact: true }).click()
+    await page.getByRole('button', { name: 'passes 8', exact: true }).click()
     const more = page.getByRole('button', { name: 'Bridges won: one more' })
     await more.click()
     await more.click()

@@ -6,7 +6,7 @@ import { differences, flaws, geometry } from '../geometry.js'
 import { fitsWidth } from '../table.js'
 import { screens, SIZES, still } from '../screens.js'
 
-/** What was looked at and found good: by size, the lines of its geometry. */
+/** The reviewed geometry: lines by screen size. */
 function reviewed(name) {
   const text = readFileSync(new URL(`../reviewed/${name}.txt`, import.meta.url), 'utf8')
   return Object.fromEntries(text.split('\n\n').map((part) => {
@@ -15,9 +15,9 @@ function reviewed(name) {
   }))
 }
 
-/** Opens a screen and looks at it in every size. */
+/** Opens a screen and checks it in every size. */
 const look = (name, open) => async ({ browser, tables }) => {
-  const { page, context, troubles } = await visit(browser, tables.address, { reducedMotion: 'reduce' })
+  const { page, context, errors } = await visit(browser, tables.address, { reducedMotion: 'reduce' })
   const before = reviewed(name)
   await open(page, tables.address, browser)
   for (const [width, height] of SIZES) {
@@ -25,7 +25,7 @@ const look = (name, open) => async ({ browser, tables }) => {
     await page.setViewportSize({ width, height })
     await still(page)
     assert.deepEqual(await flaws(page), [], `${name} at ${size}`)
-    assert.deepEqual(differences(before[size], await geometry(page), width), [], `${name} at ${size}; if it is better so: npm run review '^${name}$'`)
+    assert.deepEqual(differences(before[size], await geometry(page), width), [], `${name} at ${size}; to accept the change: npm run review '^${name}$'`)
     if (width === 390 || width === 1440) {
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme })
@@ -34,13 +34,13 @@ const look = (name, open) => async ({ browser, tables }) => {
       }
     }
   }
-  // As on a small laptop at 200 %: everything is there by scrolling down.
+  // Like a small laptop at 200 % zoom: everything can be reached by scrolling down.
   await page.setViewportSize({ width: 640, height: 400 })
   await still(page)
   await fitsWidth(page)
-  assert.deepEqual(troubles, [])
+  assert.deepEqual(errors, [])
   await context.close()
-  // German words are longer: nothing may burst on the smallest screen.
+  // German texts are longer: everything must fit on the smallest screen.
   const german = await visit(browser, tables.address, { locale: 'de-DE', reducedMotion: 'reduce', viewport: { width: 360, height: 640 } })
   await open(german.page, tables.address, browser)
   await still(german.page)

@@ -1,20 +1,20 @@
-// The page answers at once, and a bot that thinks takes nothing from the thread that draws. Measured in processor
-// time of that thread, which does not grow when the machine has other work, and in how often it lays things out and
-// styles them, which depends on no machine at all.
+// The page responds at once, and thinking bots do not load the main thread. Measured in processor
+// time of that thread, which does not grow when the machine is busy, and in numbers of layouts and
+// style recalculations, which do not depend on the machine.
 import assert from 'node:assert/strict'
 import { visit } from '../browser.js'
-import { keep, kept, still } from '../screens.js'
+import { saveGame, savedGame, still } from '../screens.js'
 
-/** How much slower than this machine a phone is thought to be. */
+/** How much slower a phone is than this machine, roughly. */
 const PHONE = 4
-/** What a tap may take of the drawing thread, in milliseconds: thrice what a phone can afford, for machines that are busy. */
+/** The limit for a tap on the main thread, in milliseconds; generous, because test machines are busy. */
 const TAP = 38
-/** How often the page may be laid out and styled while somebody thinks: for each step that is seen, not for each frame. */
+/** The limit for layouts and style recalculations per visible step. */
 const OFTEN = 8
-/** What the page's own scripts may take of the drawing thread for a step that is seen, in milliseconds. */
+/** The limit for the page's scripts per visible step, in milliseconds. */
 const SCRIPT = 60
 
-/** What the drawing thread has done so far: times in milliseconds of its processor, and counts. */
+/** The work of the main thread so far: processor times in milliseconds, and counts. */
 async function meter(page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -25,26 +25,26 @@ async function meter(page) {
   }
 }
 
-/** Opens a game from `tables/` at a moment when it is the person's turn, and waits until nothing moves. */
-async function sitDown(browser, address, name, size) {
-  const { page, troubles } = await visit(browser, address, size ? { viewport: { width: size[0], height: size[1] } } : {})
+/** Opens a game from `tables/` in the player's turn and waits for animations to end. */
+async function openTable(browser, address, name, size) {
+  const { page, errors } = await visit(browser, address, size ? { viewport: { width: size[0], height: size[1] } } : {})
   const workers = []
   page.on('worker', (worker) => workers.push(worker.url()))
-  await keep(page, kept(name))
+  await saveGame(page, savedGame(name))
   await page.goto(`${address}/play/${name}`)
   await page.waitForSelector('.ask.turn, .line.mine.turn')
   await still(page)
-  return { page, troubles, workers }
+  return { page, errors, workers }
 }
 
 const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Taps something by its selector and waits until something else is there, without looking again and again, which would be counted too. */
+/** Taps an element and waits for another one. Uses a MutationObserver, because polling would be measured too. */
 const tapUntil = (page, tapped, there) =>
   page.evaluate(([tapped, there]) => new Promise((done) => {
     const observer = new MutationObserver(() => document.querySelector(there) && (observer.disconnect(), done()))
     document.querySelector(tapped).click()
-    // What is still there from before does not count: only a change after the tap.
+    // Only changes after the tap count.
     observer.observe(document.body, { subtree: true, childList: true, attributes: true })
   }), [tapped, there])
 
@@ -54,7 +54,7 @@ const TABLES = { ...PHONES, 'five with all their sheets': ['dice5-late', [1440, 
 export const scenarios = {
   'a tap is answered at once': async ({ browser, address }) => {
     for (const [about, [name]] of Object.entries(PHONES)) {
-      const { page } = await sitDown(browser, address, name)
+      const { page } = await openTable(browser, address, name)
       const used = await meter(page)
       /** The median cost of something, until it is drawn. */
       const cost = async (act) => {
@@ -68,39 +68,39 @@ export const scenarios = {
         }
         return costs.sort((one, other) => one - other)[7]
       }
-      // Not by Playwright's own click, whose looking and waiting would be counted too; what is drawn without a tap is not.
+      // Playwright's own click would be measured too; the cost of an idle page is subtracted.
       const [idle, tapped] = [await cost(() => undefined), await cost((nth) => {
         const targets = document.querySelectorAll('.hand .card, .slot:enabled')
         targets[nth % targets.length].click()
       })]
       const tap = tapped - idle
-      console.log(`      ${about}: a tap takes ${tap.toFixed(1)} ms of the drawing thread (${tapped.toFixed(1)} with what is drawn anyway), some ${(tap * PHONE).toFixed(0)} ms on a phone`)
+      console.log(`      ${about}: a tap takes ${tap.toFixed(1)} ms of the main thread (${tapped.toFixed(1)} with what is drawn anyway), some ${(tap * PHONE).toFixed(0)} ms on a phone`)
       assert.ok(tap < TAP, `${about}: ${tap} ms`)
       await page.context().close()
     }
   },
 
-  'a bot thinks elsewhere': async ({ browser, address }) => {
+  'a bot thinks off the main thread': async ({ browser, address }) => {
     for (const [about, [name, size]] of Object.entries(TABLES)) {
-      const { page, troubles, workers } = await sitDown(browser, address, name, size)
+      const { page, errors, workers } = await openTable(browser, address, name, size)
       const used = await meter(page)
-      /** What the drawing thread did meanwhile, for each of so many steps that could be seen. */
+      /** Checks the work of the main thread per visible step. */
       const judge = async (what, act) => {
         const [start, before] = [Date.now(), await used()]
         const seen = await act()
         const [time, after] = [Date.now() - start, await used()]
         const [layouts, styles, script] = ['layouts', 'styles', 'script'].map((kind) => after[kind] - before[kind])
-        console.log(`      ${about}, ${what}: ${time} ms, ${seen} steps seen; the drawing thread laid out ${layouts} times, styled ${styles} times, ran scripts for ${script.toFixed(0)} ms`)
+        console.log(`      ${about}, ${what}: ${time} ms, ${seen} steps seen; the main thread laid out ${layouts} times, styled ${styles} times, ran scripts for ${script.toFixed(0)} ms`)
         assert.ok(layouts <= OFTEN * seen, `${about}, ${what}: laid out ${layouts} times`)
         assert.ok(styles <= OFTEN * seen, `${about}, ${what}: styled ${styles} times`)
         assert.ok(script <= SCRIPT * seen, `${about}, ${what}: scripts ran for ${script} ms`)
       }
-      // The question and the answer.
+      // Two visible steps: the request and the answer.
       await judge('the expert', async () => {
         await tapUntil(page, 'button[aria-label="Hint"]', '.tool.bright')
         return 2
       })
-      // A turn of one's own, and what everybody else does until the next: so many steps at least.
+      // The player's own turn and those of all others: at least this many steps.
       await judge('a turn of all', async () => {
         if (name.startsWith('cards')) {
           await tapUntil(page, '.hand .card:not(.dim)', '.column.lit')
@@ -112,8 +112,8 @@ export const scenarios = {
         return name.startsWith('dice5') ? 5 : 4
       })
       assert.equal(workers.length, 1, 'one worker thinks')
-      assert.match(workers[0], /thinker/)
-      assert.deepEqual(troubles, [])
+      assert.match(workers[0], /bot_worker/)
+      assert.deepEqual(errors, [])
       await page.context().close()
     }
   },

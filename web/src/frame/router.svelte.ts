@@ -1,4 +1,4 @@
-// Addresses and the screens behind them. A further screen is one line in `screenAt` and one in
+// Addresses and their screens. A new screen needs one line in `screenAt` and one in
 // `Page.svelte`.
 
 export type Screen =
@@ -60,7 +60,7 @@ export function screen(): Screen {
   return current
 }
 
-/** Goes to an address of this page. */
+/** Navigates to an address of this page. */
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
@@ -69,8 +69,8 @@ export function go(path: string, replace = false): void {
 }
 
 /**
- * Follows the address bar, and turns links within the page into steps of it. Before
- * anything is drawn, so that no other screen is built in vain.
+* Follows the address bar and handles links within the page. Call it before the page is
+* mounted, so that it does not render the wrong screen first.
  */
 export function startRouting(): void {
   const look = () => {

@@ -1,11 +1,11 @@
-// What a person has chosen for this device.
+// The player's settings on this device.
 
 export interface Settings {
   name: string
   language: 'auto' | 'en' | 'de'
   theme: 'auto' | 'light' | 'dark'
   sound: boolean
-  /** How long a bot's step stays before the next. */
+  /** How long a bot's move stays visible before the next. */
   pace: 'instant' | 'quick' | 'calm'
   /** How moves are listed. */
   notation: 'words' | 'letters' | 'coordinates'
@@ -37,8 +37,8 @@ const PACE = { instant: 0, quick: 520, calm: 1000 }
 
 function load(): Settings {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
-    return { ...DEFAULTS, ...kept }
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+    return { ...DEFAULTS, ...stored }
   } catch {
     return { ...DEFAULTS }
   }
@@ -50,7 +50,7 @@ export function saveSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // Private windows may keep nothing; the choice holds until the page is left.
+    // Private windows may block storage; the setting then lasts until the page is closed.
   }
 }
 

@@ -1,4 +1,4 @@
-// The page on the device: it opens without a network, and says when there is a newer one.
+// The service worker: the page works offline and announces new versions.
 
 let waiting = $state.raw<ServiceWorker | null>(null)
 
@@ -7,16 +7,16 @@ export function updateReady(): boolean {
   return waiting !== null
 }
 
-/** Goes over to the newer version. */
+/** Switches to the newer version. */
 export function update(): void {
   waiting?.postMessage('take over')
 }
 
-/** For how long the page itself goes on loading: rules, a table, bots. In milliseconds. */
+/** How long the page itself keeps loading (rules, a table, bots), in milliseconds. */
 const SETTLING = 4000
 
-/** Puts the page on the device, once it is there to be played with: what is kept takes nothing from what is needed. */
-export function keepOnDevice(): void {
+/** Registers the service worker after the page has loaded, so that caching does not slow the first visit down. */
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const later = () => setTimeout(() => void register(), SETTLING)
   if (document.readyState === 'complete') later()
@@ -28,7 +28,7 @@ async function register(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/sw.js')
     const watch = (worker: ServiceWorker | null) => {
       worker?.addEventListener('statechange', () => {
-        // The first version takes its place silently; a later one asks.
+        // The first version activates silently; a later one asks.
         if (worker.state === 'installed' && navigator.serviceWorker.controller) waiting = worker
       })
     }
@@ -41,6 +41,6 @@ async function register(): Promise<void> {
       reloaded = true
     })
   } catch {
-    // Without it the page needs the network, and works.
+    // Without a service worker the page still works, but needs the network.
   }
 }

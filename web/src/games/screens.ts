@@ -1,14 +1,14 @@
-// The table of each game: a further game adds a folder and a line here.
+// The table of each game. A new game adds a folder and a line here.
 import type { Component } from 'svelte'
 import type { Aid } from '../table/aids.svelte'
 import type { TableDriver } from '../table/driver'
 
 export interface TableScreen {
-  /** Draws the table and everything one can do at it. */
+  /** The table with all its controls. */
   table: Component<{ driver: TableDriver; turned?: boolean }>
-  /** What stands beside it where there is room: moves, memory aids. */
-  rail: Component<{ driver: TableDriver }>
-  /** The memory aids that it has. */
+  /** The sidebar: moves, memory aids. */
+  sidebar: Component<{ driver: TableDriver }>
+  /** The memory aids that the game offers. */
   aids: readonly Aid[]
 }
 

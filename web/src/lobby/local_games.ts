@@ -1,26 +1,26 @@
 // Starting games on this device.
 import { pace } from '../frame/settings.svelte'
-import { WorkerThinker } from '../rules/thinker'
-import { foundLocalGame, type NewGame, type Surroundings } from '../table/local_driver.svelte'
-import { save, saved } from '../table/saved_games'
+import { BotWorkerClient } from '../bots/worker_client'
+import { createLocalGame, type NewGame, type Dependencies } from '../table/local_driver.svelte'
+import { loadGame, saveGame } from '../table/saved_games'
 import { t } from '../texts/texts.svelte'
 
-/** Starts a game and says where it is. The rules must be loaded; throws an `Error` with a sentence. */
+/** Starts a game and returns its address. The rules must be loaded. Throws an `Error` with a message for the player. */
 export function startLocalGame(terms: NewGame): string {
-  const game = foundLocalGame(terms, new Date())
-  save(game)
+  const game = createLocalGame(terms, new Date())
+  saveGame(game)
   return `/play/${game.id}`
 }
 
-/** What a table on this device needs from around it. */
-export function surroundings(): Surroundings {
+/** The dependencies of a table on this device. */
+export function localDependencies(): Dependencies {
   return {
-    thinker: new WorkerThinker(),
+    bots: new BotWorkerClient(),
     retryAfter: 2000,
-    // The note is written beside the game, not by it.
-    keep: (game) => save({ ...game, note: saved(game.id)?.note ?? game.note }),
+    // The note is edited separately; do not overwrite it with an old one.
+    save: (game) => saveGame({ ...game, note: loadGame(game.id)?.note ?? game.note }),
     pace,
     botName: (level) => t().botName(t().levels[level] ?? level),
-    again: startLocalGame,
+    rematch: startLocalGame,
   }
 }

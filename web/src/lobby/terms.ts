@@ -1,4 +1,4 @@
-// What was agreed for a table, in a line.
+// The terms of a table as one line of text.
 import type { Summary, Terms } from '../protocol/messages'
 import type { Texts } from '../texts/texts.svelte'
 
@@ -22,11 +22,11 @@ export function termsLine(terms: Terms, t: Texts): string {
     terms.game === 'cards'
       ? [t.cards, variant === 'long' ? t.termsSix : t.termsFive, t.termsRounds(rounds ?? 3)]
       : [t.dice, t.termsPlayers(players ?? terms.seats.length)]
-  // A line breaks between the parts, never within one.
+  // Lines break between the parts, never within one.
   return [...about, timingLine(terms, t)].map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }
 
-/** Everybody at a table but one player, by name. */
+/** The names of all players at a table except one. */
 export function othersAt({ seats }: Summary, me: string | null, t: Texts): string {
   const names = seats
     .filter(({ player }) => player === null || player !== me)

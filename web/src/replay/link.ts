@@ -1,16 +1,16 @@
-// A game in an address: the record, compressed, behind the `#`. It never leaves the browser, so such a link
-// needs no server, and whoever opens it needs no network once the page is on the device.
+// A game as a link: the compressed record follows the `#`. Browsers never send that part, so the link
+// needs no server, and works offline once the page is cached.
 
-/** What is handed on: the record as text, and what people are called. */
-export interface Handed {
+/** The content of a link: the record as text, and the players' names. */
+export interface SharedGame {
   record: string
   names: (string | null)[]
 }
 
-/** No record of ours comes near this; what unpacks to more is none. */
+/** Far more than any record needs; a longer one is rejected. */
 const LONGEST = 1_000_000
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, limit = Infinity): Promise<Uint8Array<ArrayBuffer>> {
+async function pipe(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, limit = Infinity): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
   const parts: BlobPart[] = []
   let length = 0
@@ -22,20 +22,20 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** The part of an address behind the `#`. */
-export async function pack(handed: Handed): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(handed)), new CompressionStream('deflate-raw'))
+/** The part of the address after the `#`. */
+export async function pack(shared: SharedGame): Promise<string> {
+  const bytes = await pipe(new TextEncoder().encode(JSON.stringify(shared)), new CompressionStream('deflate-raw'))
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** What such a part holds; null if it holds nothing of ours. Whether it is a game, the rules say. */
-export async function unpack(fragment: string): Promise<Handed | null> {
+/** The content of such a part, or null if it is damaged. The rules still have to check the record. */
+export async function unpack(fragment: string): Promise<SharedGame | null> {
   try {
     const letters = atob(fragment.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-    const text = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'), LONGEST))
-    const { record, names } = JSON.parse(text) as Partial<Handed>
+    const text = new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw'), LONGEST))
+    const { record, names } = JSON.parse(text) as Partial<SharedGame>
     if (typeof record !== 'string' || !Array.isArray(names)) return null
     return { record, names: names.map((name) => (typeof name === 'string' ? name.slice(0, 24) : null)) }
   } catch {

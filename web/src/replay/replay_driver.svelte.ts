@@ -1,42 +1,42 @@
-// A finished game, to be stepped through: a table that nobody acts at.
+// Steps through a finished game: a read-only table.
 import type { Happened } from '../protocol/local/Happened'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
-import type { Past, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
+import type { Timeline, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
 
-/** Who is looked from: a seat, nobody in particular, or everybody at once. */
-export type Eyes = number | 'nobody' | 'all'
+/** Whose view is shown: one seat, a spectator's, or all hands at once. */
+export type Perspective = number | 'spectator' | 'all'
 
-/** The seat whose sight is drawn; 0 is a spectator's. */
-const seatOf = (eyes: Eyes): number => (eyes === 'all' ? 1 : eyes === 'nobody' ? 0 : eyes)
+/** The seat whose view is requested; 0 is a spectator. */
+const viewerSeat = (perspective: Perspective): number => (perspective === 'all' ? 1 : perspective === 'spectator' ? 0 : perspective)
 
-/** What a replay needs to know besides the record. */
-export interface Known {
+/** What a replay needs besides the record. */
+export interface ReplayInfo {
   id: string
   names: readonly (string | null)[]
   botName: (level: string) => string
 }
 
-export class ReplayDriver implements TableDriver, Past {
-  /** How often a step was picked. */
+export class ReplayDriver implements TableDriver, Timeline {
+  /** Counts picks from the move list. */
   picks: number = $state(0)
-  /** How many steps the game has. */
+  /** The number of steps in the game. */
   readonly steps: number
-  #whole: Sitting
-  #known: Known
+  #fullGame: Sitting
+  #info: ReplayInfo
   #at: number = $state(0)
-  #eyes: Eyes = $state('all')
-  #state: TableState = $derived.by(() => this.#look(this.#at, this.#eyes))
-  #log: readonly Happened[] = $derived.by(() => (JSON.parse(this.#whole.sight(seatOf(this.#eyes))) as Sight).log)
+  #perspective: Perspective = $state('all')
+  #state: TableState = $derived.by(() => this.#stateAt(this.#at, this.#perspective))
+  #log: readonly Happened[] = $derived.by(() => (JSON.parse(this.#fullGame.sight(viewerSeat(this.#perspective))) as Sight).log)
 
-  /** Reads a record, as text or as JSON; throws an `Error` with a sentence. */
-  constructor(record: string, known: Known) {
-    // Choices made at the same time stand by seats in text, as in the log, and in the order in which they came in JSON.
-    const read = Sitting.resume(record)
-    this.#whole = Sitting.resume(read.record(false))
-    read.free()
-    this.#known = known
-    this.steps = (JSON.parse(this.#whole.sight(0)) as Sight).steps
+  /** Reads a record, as text or JSON; throws an `Error` with a message for the player. */
+  constructor(record: string, info: ReplayInfo) {
+    // Text records list simultaneous choices by seat, as the log does; JSON records keep the order of arrival.
+    const parsed = Sitting.resume(record)
+    this.#fullGame = Sitting.resume(parsed.record(false))
+    parsed.free()
+    this.#info = info
+    this.steps = (JSON.parse(this.#fullGame.sight(0)) as Sight).steps
     // Before the first deal or roll there is nothing to see.
     this.#at = Math.min(1, this.steps)
   }
@@ -45,12 +45,12 @@ export class ReplayDriver implements TableDriver, Past {
     return this.#state
   }
 
-  /** What people are called, by seat. */
+  /** The players' names, by seat. */
   get names(): (string | null)[] {
-    return [...this.#known.names]
+    return [...this.#info.names]
   }
 
-  get past(): Past {
+  get timeline(): Timeline {
     return this
   }
 
@@ -62,12 +62,12 @@ export class ReplayDriver implements TableDriver, Past {
     return this.#at
   }
 
-  get eyes(): Eyes {
-    return this.#eyes
+  get perspective(): Perspective {
+    return this.#perspective
   }
 
-  set eyes(eyes: Eyes) {
-    this.#eyes = eyes
+  set perspective(perspective: Perspective) {
+    this.#perspective = perspective
   }
 
   goTo(step: number): void {
@@ -79,17 +79,17 @@ export class ReplayDriver implements TableDriver, Past {
     this.picks += 1
   }
 
-  /** Computes every deal or roll again; how many there were, or why they can't be checked. */
+  /** Verifies every deal and roll; returns their number, or why they can't be verified. */
   verify(): number | Error {
     try {
-      return this.#whole.verify()
+      return this.#fullGame.verify()
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }
   }
 
   record(form: RecordForm): string | null {
-    return form === 'coordinates' ? (this.#whole.coordinates() ?? null) : this.#whole.record(form === 'json')
+    return form === 'coordinates' ? (this.#fullGame.coordinates() ?? null) : this.#fullGame.record(form === 'json')
   }
 
   async play(): Promise<Refusal> {
@@ -117,40 +117,40 @@ export class ReplayDriver implements TableDriver, Past {
   advise = null
 
   close(): void {
-    this.#whole.free()
+    this.#fullGame.free()
   }
 
-  #look(step: number, eyes: Eyes): TableState {
-    const then = this.#whole.at(step)
+  #stateAt(step: number, perspective: Perspective): TableState {
+    const game = this.#fullGame.at(step)
     try {
-      const sightOf = (viewer: number) => JSON.parse(then.sight(viewer)) as Sight
-      const seen = sightOf(seatOf(eyes))
+      const sightOf = (viewer: number) => JSON.parse(game.sight(viewer)) as Sight
+      const view = sightOf(viewerSeat(perspective))
       return {
-        id: this.#known.id,
-        game: seen.game,
-        viewer: seen.viewer,
-        phase: seen.phase,
-        deciding: seen.deciding,
-        seats: seen.seats.map((place, index) => ({
-          name: place === 'person' ? (this.#known.names[index] ?? null) : this.#known.botName(place.bot),
+        id: this.#info.id,
+        game: view.game,
+        viewer: view.viewer,
+        phase: view.phase,
+        deciding: view.deciding,
+        seats: view.seats.map((place, index) => ({
+          name: place === 'person' ? (this.#info.names[index] ?? null) : this.#info.botName(place.bot),
           bot: place === 'person' ? null : place.bot,
-          me: index + 1 === seen.viewer,
+          me: index + 1 === view.viewer,
           clock: null,
-          dropped: seen.dropped[index] ?? null,
+          dropped: view.dropped[index] ?? null,
         })),
-        scores: seen.scores,
-        winners: seen.winners,
-        steps: seen.steps,
-        log: seen.log,
-        view: seen.view,
+        scores: view.scores,
+        winners: view.winners,
+        steps: view.steps,
+        log: view.log,
+        view: view.view,
         connection: 'here',
         handover: null,
-        commitment: seen.commitment,
+        commitment: view.commitment,
         passive: true,
-        ...(eyes === 'all' ? { open: seen.seats.map((_, index) => sightOf(index + 1).view) } : {}),
+        ...(perspective === 'all' ? { open: view.seats.map((_, index) => sightOf(index + 1).view) } : {}),
       }
     } finally {
-      then.free()
+      game.free()
     }
   }
 }

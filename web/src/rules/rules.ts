@@ -1,4 +1,4 @@
-// The rules, as Rust built them. Everything that decides, counts or scores comes from here.
+// The rules, compiled from Rust to WebAssembly. Everything that decides, counts or scores comes from here.
 import init, { Sitting, score as boundScore, tally as boundTally } from './bound/rules.js'
 import module from './bound/rules_bg.wasm?url'
 import type { Score } from '../protocol/local/Score'
@@ -9,18 +9,18 @@ export { Sitting }
 
 let loading: Promise<void> | undefined
 
-/** Loads the rules once; everything else here may be called when it is done. */
+/** Loads the rules once. Everything else in this file needs them loaded. */
 export function loadRules(): Promise<void> {
   loading ??= init({ module_or_path: module }).then(() => undefined)
   return loading
 }
 
-/** Scores what lies on a real table; throws an `Error` with a sentence. Options are record tags. */
+/** Scores a position from a real table. Options are record tags. Throws an `Error` with a message for the player. */
 export function score(game: string, text: string, options: Record<string, string> = {}): Score {
   return JSON.parse(boundScore(game, text, JSON.stringify(options))) as Score
 }
 
-/** Adds up a match at a real table. */
+/** Adds up the rounds of a match at a real table. */
 export function tally(scores: Scores): Tally {
   return JSON.parse(boundTally(JSON.stringify(scores))) as Tally
 }

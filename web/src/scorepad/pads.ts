@@ -1,7 +1,7 @@
-// What people at a real table have written down, kept on the device. No figure is computed here: what
-// lies on the table is turned into the rules' own notation, and the rules score it.
+// Score sheets of games played with real cards or dice, stored on the device. Nothing is scored here:
+// entries are written in the notation of the rules, and the rules score them.
 
-/** The columns of the dice game's sheet as far as they count: how many boxes, the circle. */
+/** A dice game sheet as far as it matters for the score. */
 export interface SheetMarks {
   /** How many boxes or symbols are filled, by column: a colour's letter, `artefacts`, `dice`. */
   filled: Record<string, number>
@@ -10,8 +10,8 @@ export interface SheetMarks {
   bridges: number
 }
 
-/** What one player has in one round. */
-export type Held = { cards: string[] } | { marks: SheetMarks }
+/** What one player has played in one round. */
+export type Entry = { cards: string[] } | { marks: SheetMarks }
 
 export type NextStarter = 'leader' | 'round-winner' | 'alternate'
 
@@ -25,8 +25,8 @@ export interface Pad {
   starter: number
   next: NextStarter
   /** By round, by player. */
-  rounds: Held[][]
-  /** When it was last written on, in milliseconds. */
+  rounds: Entry[][]
+  /** When it was last changed, in milliseconds. */
   at: number
 }
 
@@ -38,29 +38,29 @@ export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 /** How many wagers each colour has. */
 export const WAGERS = 3
 
-export function nothingHeld(game: Pad['game']): Held {
+export function emptyEntry(game: Pad['game']): Entry {
   return game === 'cards' ? { cards: [] } : { marks: { filled: {}, circles: [], bridges: 0 } }
 }
 
 export function newPad(game: Pad['game'], names: string[], id: string, now: number): Pad {
-  return { id, game, names, long: false, starter: 1, next: 'leader', rounds: [names.map(() => nothingHeld(game))], at: now }
+  return { id, game, names, long: false, starter: 1, next: 'leader', rounds: [names.map(() => emptyEntry(game))], at: now }
 }
 
-/** A card is there, or not. */
+/** Adds a card, or removes it. */
 export function toggleCard(cards: readonly string[], card: string): string[] {
   return cards.includes(card) ? cards.filter((other) => other !== card) : [...cards, card]
 }
 
-/** One wager more; after the last of those that nobody else has, none. */
-export function cycleWagers(cards: readonly string[], colour: string, elsewhere: readonly string[]): string[] {
+/** Adds a wager; once no more are left, removes all. */
+export function cycleWagers(cards: readonly string[], colour: string, othersCards: readonly string[]): string[] {
   const wager = `${colour}H`
-  return wagers(cards, colour) < WAGERS - wagers(elsewhere, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
+  return wagers(cards, colour) < WAGERS - wagers(othersCards, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
 }
 
-/** A player has these cards now. There is one of every number, so whoever had what is new among them has it no longer. */
-export function lay(players: readonly Held[], seat: number, cards: readonly string[]): Held[] {
-  const held = players[seat]
-  const before = held && 'cards' in held ? held.cards : []
+/** Sets a player's cards. Each number card exists once, so newly added ones are removed from the other player. */
+export function setCards(players: readonly Entry[], seat: number, cards: readonly string[]): Entry[] {
+  const entry = players[seat]
+  const before = entry && 'cards' in entry ? entry.cards : []
   const isTaken = (card: string) => !card.endsWith('H') && cards.includes(card) && !before.includes(card)
   return players.map((other, nth) => {
     if (nth === seat) return { cards: [...cards] }
@@ -69,15 +69,15 @@ export function lay(players: readonly Held[], seat: number, cards: readonly stri
 }
 
 /** All cards of the other players. */
-export function elsewhere(players: readonly Held[], seat: number): string[] {
-  return players.flatMap((held, nth) => (nth !== seat && 'cards' in held ? held.cards : []))
+export function othersCards(players: readonly Entry[], seat: number): string[] {
+  return players.flatMap((entry, nth) => (nth !== seat && 'cards' in entry ? entry.cards : []))
 }
 
 export function wagers(cards: readonly string[], colour: string): number {
   return cards.filter((card) => card === `${colour}H`).length
 }
 
-/** Filled up to this box; a tap on the highest one empties it again. */
+/** Fills a column up to this box; tapping the highest filled box empties it. */
 export function fillTo(marks: SheetMarks, column: string, nth: number): SheetMarks {
   const now = marks.filled[column] ?? 0
   return { ...marks, filled: { ...marks.filled, [column]: now === nth ? nth - 1 : nth } }
@@ -88,11 +88,11 @@ export function toggleCircle(marks: SheetMarks, colour: string): SheetMarks {
   return { ...marks, circles }
 }
 
-/** What a player holds, in the notation that the rules score. */
-export function notation(held: Held): string {
-  if ('cards' in held) return held.cards.join(' ')
-  const { filled, circles, bridges } = held.marks
-  // Which numbers stand in the boxes does not matter for the score, only how many.
+/** An entry in the notation that the rules score. */
+export function notation(entry: Entry): string {
+  if ('cards' in entry) return entry.cards.join(' ')
+  const { filled, circles, bridges } = entry.marks
+  // The score depends on how many boxes are filled, not on the numbers in them.
   const columns = DICE_COLOURS.map((colour) => {
     const numbers = Array.from({ length: filled[colour] ?? 0 }, () => '1')
     return `${colour}: ${[...(circles.includes(colour) ? ['X'] : []), ...numbers].join(' ')}`
@@ -101,7 +101,7 @@ export function notation(held: Held): string {
   return [...columns, ...sides].join('; ')
 }
 
-/** The options that the rules score it with, as record tags. */
+/** The game options for scoring, as record tags. */
 export function tags(pad: Pad): Record<string, string> {
   return pad.game === 'cards' && pad.long ? { Variant: 'long' } : {}
 }
@@ -110,7 +110,7 @@ export function savePad(pad: Pad, store: Storage = localStorage): void {
   try {
     store.setItem(PREFIX + pad.id, JSON.stringify(pad))
   } catch {
-    // Private windows may keep nothing; what is on the screen stays.
+    // Private windows may block storage; the sheet then lasts until the page is closed.
   }
 }
 
@@ -123,7 +123,7 @@ export function padOf(id: string, store: Storage = localStorage): Pad | null {
   }
 }
 
-/** All pads, the last written on first. */
+/** All pads, the most recently changed first. */
 export function pads(store: Storage = localStorage): Pad[] {
   const found: Pad[] = []
   for (let nth = 0; nth < store.length; nth += 1) {
@@ -134,6 +134,6 @@ export function pads(store: Storage = localStorage): Pad[] {
   return found.sort((one, other) => other.at - one.at)
 }
 
-export function forgetPad(id: string, store: Storage = localStorage): void {
+export function deletePad(id: string, store: Storage = localStorage): void {
   store.removeItem(PREFIX + id)
 }

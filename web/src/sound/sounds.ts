@@ -1,4 +1,4 @@
-// A short set of sounds, made here: no files, no requests.
+// A small set of sounds, synthesised here: no files, no requests.
 
 export type Sound = 'place' | 'draw' | 'deal' | 'turn' | 'refused' | 'won'
 
@@ -17,7 +17,7 @@ function tone(audio: AudioContext, pitch: number, at: number, length: number, lo
   oscillator.stop(at + length)
 }
 
-/** Paper on felt: a breath of noise through a filter. */
+/** Paper on felt: a short burst of noise through a filter. */
 function paper(audio: AudioContext, at: number, pitch: number, length: number, loudness: number): void {
   const samples = Math.floor(audio.sampleRate * length)
   const buffer = audio.createBuffer(1, samples, audio.sampleRate)
@@ -55,13 +55,13 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 }
 
-/** Plays a sound, if the browser lets us: it must have been touched first. */
+/** Plays a sound. Browsers allow that only after the first tap or key press. */
 export function sound(name: Sound): void {
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') void context.resume()
     SOUNDS[name](context, context.currentTime)
   } catch {
-    // A device without sound plays on in silence.
+    // Sound is optional: a device without audio stays silent.
   }
 }

@@ -1,4 +1,4 @@
-// Memory aids at one table: as the settings say, unless they were switched here.
+// Memory aids at one table: the settings apply unless overridden here.
 import { getContext, setContext } from 'svelte'
 import { settings } from '../frame/settings.svelte'
 
@@ -6,16 +6,16 @@ export const AIDS = ['unseen', 'pickups', 'piles', 'log'] as const
 export type Aid = (typeof AIDS)[number]
 
 const KEY = 'sextant.aids'
-/** Of so many tables it is remembered. */
-const KEPT = 40
+/** Overrides are stored for this many tables. */
+const MAX_TABLES = 40
 const CONTEXT = Symbol('aids')
 
-type Switched = Partial<Record<Aid, boolean>>
+type Overrides = Partial<Record<Aid, boolean>>
 
-function kept(store: Storage): [string, Switched][] {
+function load(store: Storage): [string, Overrides][] {
   try {
     const list: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
-    return Array.isArray(list) ? (list as [string, Switched][]) : []
+    return Array.isArray(list) ? (list as [string, Overrides][]) : []
   } catch {
     return []
   }
@@ -24,35 +24,35 @@ function kept(store: Storage): [string, Switched][] {
 export class Aids {
   #table: string
   #store: Storage
-  #switched: Switched
+  #overrides: Overrides
 
   constructor(table: string, store: Storage = localStorage) {
     this.#table = table
     this.#store = store
-    this.#switched = $state(kept(store).find(([id]) => id === table)?.[1] ?? {})
+    this.#overrides = $state(load(store).find(([id]) => id === table)?.[1] ?? {})
   }
 
   shows(aid: Aid): boolean {
-    return this.#switched[aid] ?? settings[aid]
+    return this.#overrides[aid] ?? settings[aid]
   }
 
   switch(aid: Aid, on: boolean): void {
-    this.#switched[aid] = on
-    const others = kept(this.#store).filter(([id]) => id !== this.#table)
+    this.#overrides[aid] = on
+    const others = load(this.#store).filter(([id]) => id !== this.#table)
     try {
-      this.#store.setItem(KEY, JSON.stringify([[this.#table, { ...this.#switched }], ...others].slice(0, KEPT)))
+      this.#store.setItem(KEY, JSON.stringify([[this.#table, { ...this.#overrides }], ...others].slice(0, MAX_TABLES)))
     } catch {
-      // Private windows may keep nothing; it holds until the table is left.
+      // Private windows may block storage; the override then lasts until the table is closed.
     }
   }
 }
 
-/** Makes the aids of a table known to everything that is drawn there. */
+/** Provides the aids of a table to all its components. */
 export function provideAids(aids: Aids): Aids {
   return setContext(CONTEXT, aids)
 }
 
 /** The aids of this table; in a replay, those of the settings. */
-export function aidsHere(): { shows(aid: Aid): boolean } {
+export function useAids(): { shows(aid: Aid): boolean } {
   return getContext<Aids | undefined>(CONTEXT) ?? { shows: (aid) => settings[aid] }
 }

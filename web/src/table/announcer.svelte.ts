@@ -1,18 +1,18 @@
-// What is told to people who listen to the page.
+// Announcements for screen readers.
 
 let spoken = $state('')
 let turn = false
-/** What is said in this very moment: what else happens in it comes after, not in its place. */
+/** The announcement of this moment: later calls in the same task extend it instead of replacing it. */
 let moment = ''
 
-/** Says something politely; the same sentence twice is said twice. */
+/** Announces a text politely. Repeating a text announces it again. */
 export function announce(text: string): void {
   if (!text) return
   if (moment === '') queueMicrotask(() => (moment = ''))
   else moment += /[.!?…]$/.test(moment) ? ' ' : '. '
   moment += text
   turn = !turn
-  // A space that is not seen makes the sentence a new one.
+  // An invisible space makes a repeated text count as changed.
   spoken = turn ? moment : `${moment}\u00a0`
 }
 

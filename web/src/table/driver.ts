@@ -1,69 +1,69 @@
-// The one interface behind every table: on this device (`local_driver`) or online (`net/`).
+// The interface of every table, on this device (`local_driver`) or online (`online/`).
 import type { Advice } from '../protocol/local/Advice'
 import type { Happened } from '../protocol/local/Happened'
 import type { WhyDropped } from '../protocol/local/WhyDropped'
 
-/** Somebody at the table. */
+/** A seat at the table. */
 export interface SeatState {
-  /** What they are called; null if nobody sits there yet. */
+  /** The player's name; null for an empty seat or a player without a name. */
   name: string | null
-  /** The level, if a bot sits there. */
+  /** The level of the bot in this seat; null for a person. */
   bot: string | null
-  /** Whether the person who looks at this device sits there. */
+  /** Whether this is the seat of the viewer. */
   me: boolean
-  /** Milliseconds left, and since when the clock runs (`performance.now()`); null without a clock. */
+  /** Milliseconds left, and when the clock started (`performance.now()`); null without a clock. */
   clock: { left: number; since: number | null } | null
   /** Why they left the game before its end; null if they did not. */
   dropped: WhyDropped | null
 }
 
-/** What the table waits for. */
+/** What the table is waiting for. */
 export type Phase =
-  /** Players are still to sit down. */
+  /** Players still have to join. */
   | 'waiting'
-  /** A deal or a roll: `proceed` lets it come. */
+  /** A deal or a roll: `proceed` triggers it. */
   | 'chance'
   | 'decide'
   | 'over'
 
-/** Everything there is to show. It is replaced as a whole whenever something changes. */
+/** Everything that can be shown. Every change replaces the whole object. */
 export interface TableState {
   id: string
   game: string
-  /** The seat that is looked from; null for a spectator. */
+  /** The seat of the viewer; null for a spectator. */
   viewer: number | null
   phase: Phase
-  /** Who decides now. */
+  /** The seats that have to decide now. */
   deciding: readonly number[]
   /** In seat order; seat 1 comes first. */
   seats: readonly SeatState[]
   scores: readonly number[]
   winners: readonly number[]
   steps: number
-  /** What happened from the beginning on; what others chose in secret is null until it is open. */
+  /** The complete log; secret actions of others are null until they are revealed. */
   log: readonly Happened[]
   /** The game's own view; the game's folder knows its type. */
   view: unknown
-  /** What the page sees of the outside world. */
+  /** `here` on this device, otherwise whether the server is connected. */
   connection: 'here' | 'online' | 'lost'
-  /** The person that the device must be passed to before anything is shown; null if none. */
+  /** The seat that the device must be passed to before anything is shown; null if none. */
   handover: number | null
-  /** What everybody can check afterwards. */
+  /** The published commitment, against which every deal and roll can be verified. */
   commitment: string | null
-  /** Whether this table is only looked at: a replay, a spectator. */
+  /** Whether this table is read-only: a replay, or for a spectator. */
   passive: boolean
-  /** What every seat sees, in a replay with all cards open. */
+  /** The view of every seat, in a replay with all hands open. */
   open?: readonly unknown[]
 }
 
-/** How a record is written; coordinates only where the game has such a form. */
+/** The format of a record; not every game has coordinates. */
 export type RecordForm = 'text' | 'json' | 'coordinates'
 
-/** Why something was not done, as a sentence; null if it was. */
+/** Why an action was refused, as a sentence; null on success. */
 export type Refusal = string | null
 
-/** Something that was said at a table online. */
-export interface Said {
+/** A chat message at an online table. */
+export interface ChatMessage {
   seat: number
   name: string
   /** When, in milliseconds since 1970. */
@@ -71,64 +71,64 @@ export interface Said {
   text: string
 }
 
-/** What a table online has beyond the game itself. */
+/** The state of an online table beyond the game itself. */
 export interface OnlineState {
-  /** The seats whose people look at the table now. */
+  /** The seats of the players who are present. */
   present: readonly number[]
   spectators: number
-  /** From when on (`performance.now()`) the game can be claimed; null if there is nothing to claim. */
+  /** When the win can be claimed (`performance.now()`); null if it can't. */
   claimFrom: number | null
-  chat: readonly Said[]
-  /** Whether somebody else wants to play again. */
+  chat: readonly ChatMessage[]
+  /** Whether another player has offered a rematch. */
   rematchOffered: boolean
 }
 
-/** What can be done at a table online beyond the game itself. */
+/** The commands of an online table beyond the game itself. */
 export interface OnlineTable {
   readonly state: OnlineState
   say(text: string): Promise<Refusal>
-  /** Claims the game from those whose time is up. */
+  /** Claims the win from players whose time is up. */
   claim(): Promise<Refusal>
-  /** The person's own note about the table. */
+  /** The viewer's private note about the table. */
   note(): Promise<string>
-  keepNote(text: string): Promise<void>
+  saveNote(text: string): Promise<void>
 }
 
-/** A game that has ended, to be looked at as it was at any step. */
-export interface Past {
-  /** The step that is shown. */
+/** The steps of a finished game. */
+export interface Timeline {
+  /** The current step. */
   readonly at: number
-  /** What happened in the whole game; the nth thing in it is what led to step n, counted from 1. */
+  /** The log of the whole game; entry n, counted from 1, led to step n. */
   readonly log: readonly Happened[]
-  /** Shows a step because somebody picked it. */
+  /** Shows a step that the player picked. */
   pick(step: number): void
 }
 
 /**
- * A table that can be looked at and acted on. `state` is reactive: screens simply read it. The
- * commands answer with a refusal, never by throwing.
+ * A table that can be shown and acted on. `state` is reactive: screens simply read it.
+ * Commands return a refusal; they never throw.
  */
 export interface TableDriver {
   readonly state: TableState
-  /** Lets the viewer act, in the notation of the rules. */
+  /** Performs an action of the viewer, in the notation of the rules. */
   play(action: string): Promise<Refusal>
-  /** Takes the viewer's last action back. */
+  /** Undoes the viewer's last action. */
   undo(): Promise<Refusal>
-  /** Lets the next deal or roll come, where that waits for the viewer. */
+  /** Triggers the next deal or roll, if it waits for the viewer. */
   proceed(): Promise<Refusal>
-  /** The device has been passed on. */
+  /** Confirms that the next player has the device. */
   takeOver(): void
-  /** The viewer gives up. */
+  /** The viewer resigns. */
   resign(): Promise<Refusal>
-  /** A new table with the same terms; where to find it. */
+  /** Creates a new table with the same terms and returns its address. */
   rematch(): Promise<string | Error>
-  /** What the strongest bot would do; null where there is no advice, as online. */
+  /** The advice of the strongest bot; null where there is none, as online. */
   advise: (() => Promise<Advice>) | null
   /** Chat, presence and clocks; only online. */
   readonly online?: OnlineTable
-  /** The way to other steps of the game; only in a replay. */
-  readonly past?: Past
-  /** The record so far, if it may be seen. */
+  /** The steps of the game; only in a replay. */
+  readonly timeline?: Timeline
+  /** The record so far, if the viewer may see it. */
   record(form: RecordForm): string | null
   close(): void
 }

@@ -4,42 +4,42 @@ import type { Place } from '../protocol/local/Place'
 import type { Setup } from '../protocol/local/Setup'
 import type { Sight } from '../protocol/local/Sight'
 import { Sitting } from '../rules/rules'
-import { NoBots, type Thinker } from '../rules/thinker'
+import { BotsUnavailable, type BotClient } from '../bots/worker_client'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
-/** What a local table needs from around it. */
-export interface Surroundings {
-  thinker: Thinker
-  /** Keeps the game; called after every step. */
-  keep: (game: SavedGame) => void
-  /** After how many milliseconds bots that could not be loaded are asked for again. */
+/** The dependencies of a table on this device. */
+export interface Dependencies {
+  bots: BotClient
+  /** Saves the game; called after every step. */
+  save: (game: SavedGame) => void
+  /** How long to wait before loading the bots again after a failure, in milliseconds. */
   retryAfter: number
-  /** How long, in milliseconds, what a bot did stays before it acts again. */
+  /** How long a bot's move stays visible before the next, in milliseconds. */
   pace: () => number
-  /** What a bot of this level is called. */
+  /** The name of a bot of this level. */
   botName: (level: string) => string
-  /** Starts a new game on the same terms, and says where it is. */
-  again: (setup: NewGame) => string
+  /** Starts a new game with the same terms and returns its address. */
+  rematch: (setup: NewGame) => string
 }
 
-/** What is agreed for a game on this device. */
+/** The terms of a new game on this device. */
 export interface NewGame {
   game: string
   options: Record<string, unknown>
   seats: Place[]
-  /** What people are called, by seat. */
+  /** The players' names, by seat. */
   names: (string | null)[]
 }
 
-/** Digits from the device's own randomness. */
+/** Random hexadecimal digits. */
 function randomDigits(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes))
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A new game, saved before the first card is dealt. Throws an `Error` with a sentence. */
-export function foundLocalGame(terms: NewGame, now: Date, secret = randomDigits(32)): SavedGame {
+/** A new game before the first deal. Throws an `Error` with a message for the player. */
+export function createLocalGame(terms: NewGame, now: Date, secret = randomDigits(32)): SavedGame {
   const id = randomDigits(4)
   const setup: Setup = {
     game: terms.game,
@@ -69,23 +69,23 @@ export function foundLocalGame(terms: NewGame, now: Date, secret = randomDigits(
 export class LocalDriver implements TableDriver {
   #sitting: Sitting
   #saved: SavedGame
-  #around: Surroundings
+  #deps: Dependencies
   #viewer: number
   #handover: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #state: TableState = $state.raw({} as TableState)
 
-  constructor(game: SavedGame, around: Surroundings) {
+  constructor(game: SavedGame, deps: Dependencies) {
     this.#sitting = Sitting.resume(game.record)
     this.#saved = game
-    this.#around = around
+    this.#deps = deps
     const sight = this.#sight(0)
     const people = sight.seats.flatMap((place, index) => (place === 'person' ? [index + 1] : []))
     this.#viewer = people.find((seat) => sight.deciding.includes(seat)) ?? people[0] ?? 0
     if (people.length > 1) this.#handover = this.#viewer
     if (sight.steps === 0) this.#sitting.proceed()
-    this.#changed()
+    this.#refresh()
   }
 
   get state(): TableState {
@@ -108,7 +108,7 @@ export class LocalDriver implements TableDriver {
     if (this.#handover === null) return
     this.#viewer = this.#handover
     this.#handover = null
-    this.#changed()
+    this.#refresh()
   }
 
   async resign(): Promise<Refusal> {
@@ -119,7 +119,7 @@ export class LocalDriver implements TableDriver {
     const sight = this.#sight(0)
     const record = JSON.parse(this.#sitting.record(true)) as { options: Record<string, unknown> }
     try {
-      return this.#around.again({
+      return this.#deps.rematch({
         game: sight.game,
         options: record.options,
         seats: sight.seats,
@@ -131,7 +131,7 @@ export class LocalDriver implements TableDriver {
   }
 
   advise = (): Promise<Advice> =>
-    this.#around.thinker.advise(this.#sitting.record(true), this.#viewer)
+    this.#deps.bots.advise(this.#sitting.record(true), this.#viewer)
 
   record(form: RecordForm): string | null {
     if (form === 'coordinates') return this.#sitting.coordinates() ?? null
@@ -142,7 +142,7 @@ export class LocalDriver implements TableDriver {
     if (this.#closed) return
     this.#closed = true
     clearTimeout(this.#timer)
-    this.#around.thinker.close()
+    this.#deps.bots.close()
     this.#sitting.free()
   }
 
@@ -153,9 +153,9 @@ export class LocalDriver implements TableDriver {
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
-    // Advice about what was just decided is of no use any more.
-    this.#around.thinker.stop()
-    this.#changed()
+    // Advice for the previous position is out of date.
+    this.#deps.bots.stop()
+    this.#refresh()
     return null
   }
 
@@ -163,9 +163,9 @@ export class LocalDriver implements TableDriver {
     return JSON.parse(this.#sitting.sight(viewer)) as Sight
   }
 
-  #changed(): void {
-    this.#passOn()
-    // Whoever holds the device in between sees no hand.
+  #refresh(): void {
+    this.#requestHandover()
+    // No hand is shown while the device is passed on.
     const sight = this.#sight(this.#handover === null ? this.#viewer : 0)
     this.#state = {
       id: this.#saved.id,
@@ -191,14 +191,14 @@ export class LocalDriver implements TableDriver {
       over: sight.phase === 'over',
       at: Date.now(),
     }
-    this.#around.keep(this.#saved)
-    this.#letBotsThink(sight)
+    this.#deps.save(this.#saved)
+    this.#runBots(sight)
   }
 
   #seat(place: Place, index: number, sight: Sight): SeatState {
     const bot = place === 'person' ? null : place.bot
     return {
-      name: bot === null ? (this.#saved.names[index] ?? null) : this.#around.botName(bot),
+      name: bot === null ? (this.#saved.names[index] ?? null) : this.#deps.botName(bot),
       bot,
       me: index + 1 === this.#viewer,
       clock: null,
@@ -206,8 +206,8 @@ export class LocalDriver implements TableDriver {
     }
   }
 
-  /** If another person decides now, the device is passed to them. */
-  #passOn(): void {
+  /** Asks for the device to be passed on if another player has to decide. */
+  #requestHandover(): void {
     const sight = this.#sight(0)
     if (this.#handover !== null || sight.phase !== 'decide') return
     if (sight.deciding.includes(this.#viewer)) return
@@ -215,28 +215,28 @@ export class LocalDriver implements TableDriver {
     if (next !== undefined) this.#handover = next
   }
 
-  #letBotsThink(sight: Sight): void {
+  #runBots(sight: Sight): void {
     clearTimeout(this.#timer)
     const seat = sight.deciding.find((deciding) => sight.seats[deciding - 1] !== 'person')
     if (sight.phase !== 'decide' || seat === undefined) return
     const shown = performance.now()
     const { steps } = sight
-    this.#around.thinker
+    this.#deps.bots
       .choose(this.#sitting.record(true), seat)
       .then((action) => {
         if (this.#state.connection === 'lost') this.#state = { ...this.#state, connection: 'here' }
-        const wait = Math.max(0, this.#around.pace() - (performance.now() - shown))
+        const wait = Math.max(0, this.#deps.pace() - (performance.now() - shown))
         this.#timer = setTimeout(() => {
           if (this.#closed || this.#state.steps !== steps) return
           this.#attempt(() => this.#sitting.play(seat, action))
         }, wait)
       })
       .catch((error: unknown) => {
-        if (!(error instanceof NoBots)) throw error
-        // The bots come over the network once, after the table; without it the game waits for them.
+        if (!(error instanceof BotsUnavailable)) throw error
+        // The bots are loaded after the table. Without a network the game waits for them.
         if (this.#closed || this.#state.steps !== steps) return
         this.#state = { ...this.#state, connection: 'lost' }
-        this.#timer = setTimeout(() => this.#letBotsThink(sight), this.#around.retryAfter)
+        this.#timer = setTimeout(() => this.#runBots(sight), this.#deps.retryAfter)
       })
   }
 }

@@ -1,10 +1,10 @@
-// The list of what happened at a table, in rounds or turns, and what is new in it.
+// The log of a table: grouped by round or turn, and what is new in it.
 import type { Happened } from '../protocol/local/Happened'
 
-/** What happened since chance decided for the `nth` time. */
+/** All actions after the `nth` deal or roll. */
 export interface Chapter {
   nth: number
-  /** Its place in the whole log. */
+  /** Its position in the whole log. */
   index: number
   /** The newest first. */
   lines: { index: number; seat: number; action: string | null }[]
@@ -25,11 +25,11 @@ const isSame = (one: Happened, other: Happened): boolean =>
     ? other.kind === 'chance' && one.nth === other.nth
     : other.kind === 'acted' && one.seat === other.seat && one.action === other.action
 
-/** What can be read in a log that could not be read before: also what was chosen in secret and is open now. */
+/** The entries of a log that are new, including secret actions that have been revealed. */
 export function newIn(log: readonly Happened[], before: readonly Happened[]): Happened[] {
   const differs = log.findIndex((line, index) => before[index] === undefined || !isSame(line, before[index]))
   if (differs < 0) return []
-  // What is open now stands by seats, so what one knew of it may have moved.
+  // Revealed actions are sorted by seat, so known entries may have moved.
   const known = before.slice(differs)
   return log.slice(differs).filter((line) => {
     if (line.kind === 'acted' && line.action === null) return false

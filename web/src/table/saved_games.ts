@@ -1,11 +1,11 @@
-// Games on this device, kept so that a reload or another day goes on with them.
+// Saved games on this device.
 
 export interface SavedGame {
   id: string
   game: string
   /** The record as JSON. */
   record: string
-  /** What people are called, by seat; null for bots and the nameless. */
+  /** The players' names, by seat; null for bots and players without a name. */
   names: (string | null)[]
   /** The levels of the bots, by seat; null for people. */
   bots: (string | null)[]
@@ -18,24 +18,24 @@ export interface SavedGame {
 }
 
 const PREFIX = 'sextant.game.'
-/** How many finished games are kept. */
-const KEPT = 60
+/** The number of finished games to keep. */
+const MAX_FINISHED = 60
 
-export function save(game: SavedGame, store: Storage = localStorage): void {
+export function saveGame(game: SavedGame, store: Storage = localStorage): void {
   try {
     store.setItem(PREFIX + game.id, JSON.stringify(game))
   } catch {
-    // No room: the oldest finished games give way, once.
-    for (const old of savedGames(store).filter(({ over }) => over).slice(KEPT / 4)) forget(old.id, store)
+    // Storage is full: delete the oldest finished games and try once more.
+    for (const old of savedGames(store).filter(({ over }) => over).slice(MAX_FINISHED / 4)) deleteGame(old.id, store)
     try {
       store.setItem(PREFIX + game.id, JSON.stringify(game))
     } catch {
-      // Private windows may keep nothing; the game itself goes on.
+      // Private windows may block storage; the game itself goes on.
     }
   }
 }
 
-export function saved(id: string, store: Storage = localStorage): SavedGame | null {
+export function loadGame(id: string, store: Storage = localStorage): SavedGame | null {
   try {
     const text = store.getItem(PREFIX + id)
     return text === null ? null : (JSON.parse(text) as SavedGame)
@@ -44,23 +44,23 @@ export function saved(id: string, store: Storage = localStorage): SavedGame | nu
   }
 }
 
-/** All games, the last played first; finished ones beyond the newest are dropped. */
+/** All games, the most recently played first. Deletes the oldest finished ones. */
 export function savedGames(store: Storage = localStorage): SavedGame[] {
   const games: SavedGame[] = []
   for (let nth = 0; nth < store.length; nth += 1) {
     const key = store.key(nth)
-    const game = key?.startsWith(PREFIX) ? saved(key.slice(PREFIX.length), store) : null
+    const game = key?.startsWith(PREFIX) ? loadGame(key.slice(PREFIX.length), store) : null
     if (game) games.push(game)
   }
   games.sort((one, other) => other.at - one.at)
   let finished = 0
   return games.filter((game) => {
-    if (!game.over || ++finished <= KEPT) return true
-    forget(game.id, store)
+    if (!game.over || ++finished <= MAX_FINISHED) return true
+    deleteGame(game.id, store)
     return false
   })
 }
 
-export function forget(id: string, store: Storage = localStorage): void {
+export function deleteGame(id: string, store: Storage = localStorage): void {
   store.removeItem(PREFIX + id)
 }

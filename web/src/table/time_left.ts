@@ -1,7 +1,7 @@
-// A length of time as clocks show it.
+// Formats a duration like a clock.
 import type { Texts } from '../texts/texts.svelte'
 
-/** `4:07`, `1:02:09`, or days and hours where that is what counts. */
+/** `4:07`, `1:02:09`, or days and hours for long times. */
 export function timeLeft(milliseconds: number, t: Texts): string {
   const seconds = Math.ceil(Math.max(0, milliseconds) / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

@@ -1,4 +1,4 @@
-// The text catalogue in the language of the moment.
+// The text catalogue in the current language.
 import { settings } from '../frame/settings.svelte'
 import { de } from './de'
 import { en, type Texts } from './en'
@@ -16,12 +16,12 @@ export function t(): Texts {
   return language() === 'de' ? de : en
 }
 
-/** With a capital at its beginning. */
+/** Capitalises the first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A refusal of the rules as a sentence in the language of the moment. */
+/** A refusal of the rules as a sentence in the current language. */
 export function refusal(reason: string): string {
   for (const [pattern, sentence] of t().refusals) {
     if (pattern.test(reason)) return reason.replace(pattern, sentence)

@@ -25,7 +25,7 @@ impl Bot<Match> for Cautious {
     ) -> Result<Choice<Action>, Forfeit> {
         let worlds = Worlds::of(view).ok_or_else(Forfeit::no_choice)?;
         // The policy looks at nothing hidden, so any world will do.
-        let world = worlds.imagine(&mut Simulation::new(0));
+        let world = worlds.sample(&mut Simulation::new(0));
         let action = self.0.choose(&world).ok_or_else(Forfeit::no_choice)?;
         Ok(action.into())
     }

@@ -6,10 +6,10 @@ use sextant_core::Seat;
 /// With so many cards left in the draw pile or fewer, the rest is solved rather than played out.
 pub(crate) const SOLVED_FROM: usize = 2;
 /// How many positions may be looked at for one answer.
-const AFFORDABLE: u32 = 4_000;
+const MAX_POSITIONS: u32 = 4_000;
 /// So many turns more than the draw pile allows are looked at: drawing from a discard pile gains
 /// time.
-const GAINED: usize = 1;
+const EXTRA_TURNS: usize = 1;
 
 /// Solves the end of a round in which all cards are known: alpha-beta over whole turns.
 ///
@@ -29,11 +29,11 @@ impl Endgame {
         let lead = round.score(seat) - round.score(seat.other());
         let Some(mover) = round.to_move() else { return Some(lead) };
         self.positions = 1;
-        let turns = round.draw_pile().len() + GAINED;
+        let turns = round.draw_pile().len() + EXTRA_TURNS;
         self.lists.resize_with(turns + 2, Default::default);
         let side = if mover == seat { 1 } else { -1 };
         let best = self.best_turn(round, turns, side * lead, [i16::MIN + 1, i16::MAX]);
-        (self.positions <= AFFORDABLE).then_some(side * best)
+        (self.positions <= MAX_POSITIONS).then_some(side * best)
     }
 
     /// The best margin that the player to move, who has this lead now, gets out of it, if it lies
@@ -76,7 +76,7 @@ impl Endgame {
                     -self.best_turn(&next, turns - 1, -lead, [-most, -least.max(best)])
                 };
                 best = best.max(value);
-                if best >= most || self.positions > AFFORDABLE {
+                if best >= most || self.positions > MAX_POSITIONS {
                     break 'turns;
                 }
             }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Match, View};
 use sextant_core::{Random, Seat, Simulation};
-use sextant_neural::{Network, Thinker};
+use sextant_neural::{Evaluator, Network};
 
-use crate::cards::Learned;
-use crate::cards::acquaintance::Acquaintance;
-use crate::cards::by_network::ByNetwork;
-use crate::cards::comparison::compare;
-use crate::cards::likely::Likely;
+use crate::cards::NetworkBot;
+use crate::cards::hand_posterior::HandPosterior;
+use crate::cards::network_rollout::NetworkRollout;
+use crate::cards::opponent_model::OpponentModel;
+use crate::cards::racing::race;
 use crate::cards::rollout::Rollouts;
-use crate::mix::mix;
+use crate::derive_seed::derive_seed;
 use crate::{Bot, Budget, Choice, Forfeit};
 
 /// The learned player, who plays late and doubtful choices out in imagined worlds, in which the
@@ -20,25 +20,25 @@ use crate::{Bot, Budget, Choice, Forfeit};
 /// have played so far. Earlier in a round chance decides too much, and of what the network finds far
 /// worse the rollouts judge no better than it does.
 pub(crate) struct Master {
-    intuition: Learned,
+    network_bot: NetworkBot,
     /// Whom rounds are played out by: one for each thread.
-    apprentices: Vec<Thinker>,
+    rollout_evaluators: Vec<Evaluator>,
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
     /// Who the opponent seems to be.
-    opponent: Acquaintance,
+    opponent: OpponentModel,
     /// Where what is seen of the opponent takes its randomness from.
     seed: u64,
     random: Simulation,
 }
 
 /// With so many cards left in the draw pile or fewer, choices are played out.
-const LATE: u8 = 30;
+const SEARCH_FROM: u8 = 30;
 /// How many hands of the opponent are imagined at most; after that they come again, with other cards
 /// in the draw pile.
-const MOST_HANDS: usize = 2048;
+const MAX_HANDS: usize = 2048;
 /// In how many worlds one looks at a turn of the opponent to see what it tells of their style.
-const GLANCE: u32 = 32;
+const STYLE_WORLDS: u32 = 32;
 
 impl Master {
     /// A player with these networks: one to see what may be done, and one to play rounds out.
@@ -49,10 +49,10 @@ impl Master {
         seed: u64,
     ) -> Master {
         Master {
-            intuition: Learned::new(network, inverse_temperature, seed),
-            apprentices: vec![Thinker::for_rollouts(apprentice)],
+            network_bot: NetworkBot::new(network, inverse_temperature, seed),
+            rollout_evaluators: vec![Evaluator::for_rollouts(apprentice)],
             simulations,
-            opponent: Acquaintance::with_a_stranger(),
+            opponent: OpponentModel::prior(),
             seed,
             random: Simulation::new(seed),
         }
@@ -67,64 +67,64 @@ impl Bot<Match> for Master {
         budget: Budget<'_>,
     ) -> Result<Choice<Action>, Forfeit> {
         let seed = u64::from(self.random.word()) << 32 | u64::from(self.random.word());
-        let mut choice = self.intuition.choose(view, legal, budget)?;
-        let is_late = view.table.as_ref().is_some_and(|table| table.draw_pile <= LATE);
+        let mut choice = self.network_bot.choose(view, legal, budget)?;
+        let is_late = view.table.as_ref().is_some_and(|table| table.draw_pile <= SEARCH_FROM);
         if legal.len() == 1 || !is_late {
             return Ok(choice);
         }
-        let candidates = self.intuition.doubtful(legal);
-        let thinker = self.intuition.thinker();
-        let (Some(worlds), Some(seat)) = (thinker.worlds(view), view.viewer.seat()) else {
+        let candidates = self.network_bot.candidates(legal);
+        let evaluator = self.network_bot.evaluator();
+        let (Some(worlds), Some(seat)) = (evaluator.worlds(view), view.viewer.seat()) else {
             return Err(Forfeit::no_choice());
         };
-        let network = Arc::clone(self.apprentices[0].network());
-        self.apprentices
-            .resize_with(budget.threads.get(), || Thinker::for_rollouts(Arc::clone(&network)));
-        let thinker = &mut self.apprentices[0];
-        let mut likely = Likely { worlds: &worlds, view, thinker };
+        let network = Arc::clone(self.rollout_evaluators[0].network());
+        self.rollout_evaluators
+            .resize_with(budget.threads.get(), || Evaluator::for_rollouts(Arc::clone(&network)));
+        let evaluator = &mut self.rollout_evaluators[0];
+        let mut posterior = HandPosterior { worlds: &worlds, view, evaluator };
         let limit = budget.simulations.unwrap_or(self.simulations);
         let styles = self.opponent.before_last_turn();
         // At least two actions are compared in every world, or else none is asked for.
         let count = if candidates.len() > 1 { limit as usize / 2 } else { 0 };
-        let imagined = likely.worlds(styles, count.min(MOST_HANDS), seed);
+        let imagined = posterior.worlds(styles, count.min(MAX_HANDS), seed);
         let world = |nth: u32| {
             let mut world = imagined[nth as usize % imagined.len()];
-            world.round.shuffle_draw_pile(&mut Simulation::new(mix(seed, u64::from(nth))));
+            world.round.shuffle_draw_pile(&mut Simulation::new(derive_seed(seed, u64::from(nth))));
             world
         };
         let rollouts = Rollouts { world, seat };
-        let apprentices = self.apprentices.iter_mut();
-        let mut players: Vec<ByNetwork<'_>> =
-            apprentices.map(|thinker| ByNetwork::new(thinker, view)).collect();
-        let compared = compare(candidates, limit, budget, |worlds, actions, margins| {
+        let rollout_evaluators = self.rollout_evaluators.iter_mut();
+        let mut players: Vec<NetworkRollout<'_>> =
+            rollout_evaluators.map(|evaluator| NetworkRollout::new(evaluator, view)).collect();
+        let result = race(candidates, limit, budget, |worlds, actions, margins| {
             rollouts.run(worlds, actions, margins, &mut players);
         });
         // Even by a hair: judged in other worlds, that is better on average than to wait for certainty.
-        choice.action = compared.best().unwrap_or(choice.action);
-        if let Some(thoughts) = &mut choice.thoughts {
-            compared.tell(choice.action, thoughts);
+        choice.action = result.best().unwrap_or(choice.action);
+        if let Some(analysis) = &mut choice.analysis {
+            result.explain(choice.action, analysis);
         }
         Ok(choice)
     }
 
     /// A match begins with a stranger, also when it is told once more from its beginning.
-    fn notice(&mut self, view: &View) {
+    fn observe_outcome(&mut self, view: &View) {
         if view.round == 1 {
-            self.opponent = Acquaintance::with_a_stranger();
+            self.opponent = OpponentModel::prior();
         }
     }
 
-    fn watch(&mut self, view: &View, seat: Seat, action: Action) {
+    fn observe_action(&mut self, view: &View, seat: Seat, action: Action) {
         let is_turn = matches!(action, Action::DrawFromPile | Action::TakeDiscard(_));
         if !is_turn || view.viewer.is(seat) {
             return;
         }
-        let Some(worlds) = self.intuition.thinker().worlds(view) else { return };
+        let Some(worlds) = self.network_bot.evaluator().worlds(view) else { return };
         let placements = view.table.as_ref().map_or(0, |table| table.placements);
-        let seed = mix(self.seed, u64::from(view.round) << 32 | u64::from(placements));
-        let thinker = &mut self.apprentices[0];
-        let mut likely = Likely { worlds: &worlds, view, thinker };
-        self.opponent.see(likely.of_last_turn(GLANCE, seed));
+        let seed = derive_seed(self.seed, u64::from(view.round) << 32 | u64::from(placements));
+        let evaluator = &mut self.rollout_evaluators[0];
+        let mut posterior = HandPosterior { worlds: &worlds, view, evaluator };
+        self.opponent.update(posterior.last_turn_likelihoods(STYLE_WORLDS, seed));
     }
 }
 
@@ -147,17 +147,17 @@ mod tests {
         loop {
             match game.turn() {
                 Turn::Chance => {
-                    game.happen(&Match::draw(&options, 1, &mut random)).unwrap();
-                    master.notice(&views(&game));
+                    game.apply_outcome(&Match::draw(&options, 1, &mut random)).unwrap();
+                    master.observe_outcome(&views(&game));
                 }
                 Turn::Decide(seats) => {
                     let seat = seats.iter().next().unwrap();
                     game.legal(seat, &mut legal);
                     let bot = if seat == Seat::ONE { &mut master } else { &mut *opponent };
                     let view = game.view(Viewer::Seat(seat));
-                    let action = bot.choose(&view, &legal, Budget::OWN).unwrap().action;
+                    let action = bot.choose(&view, &legal, Budget::DEFAULT).unwrap().action;
                     game.play_unchecked(seat, action);
-                    master.watch(&views(&game), seat, action);
+                    master.observe_action(&views(&game), seat, action);
                 }
                 Turn::Over => {
                     let [cautious, rules, network] = master.opponent.before_last_turn();
@@ -173,12 +173,12 @@ mod tests {
         let mut master = Master::new(networks, 3.0, 0, 1);
         let stranger = master.opponent.before_last_turn()[2];
         for _ in 0..5 {
-            master.opponent.see([1.0, 1.0, 0.1]);
+            master.opponent.update([1.0, 1.0, 0.1]);
         }
         assert!(master.opponent.before_last_turn()[2] < stranger / 2.0);
         let mut game = Match::new(&Options::default());
-        game.happen(&Match::draw(&Options::default(), 1, &mut Simulation::new(1))).unwrap();
-        master.notice(&game.view(Viewer::Seat(Seat::ONE)));
+        game.apply_outcome(&Match::draw(&Options::default(), 1, &mut Simulation::new(1))).unwrap();
+        master.observe_outcome(&game.view(Viewer::Seat(Seat::ONE)));
         assert!((master.opponent.before_last_turn()[2] - stranger).abs() < 1e-9);
     }
 
@@ -188,7 +188,7 @@ mod tests {
             (0..8).map(|seed| taken_for_the_network(&mut *make(), seed)).sum::<f64>() / 8.0
         };
         let cautious = mean(&|| Box::new(Cautious::new(Weights::CAUTIOUS)));
-        let network = mean(&|| Box::new(Learned::new(sextant_neural::master(), 3.0, 1)));
+        let network = mean(&|| Box::new(NetworkBot::new(sextant_neural::master(), 3.0, 1)));
         assert!(cautious < 0.25 && network > 0.75, "{cautious} and {network}");
     }
 }

@@ -8,8 +8,8 @@
 use sextant_cards::{Action, Round};
 use sextant_core::Seat;
 
+use crate::cards::evaluation::Evaluation;
 use crate::cards::piles::Piles;
-use crate::cards::situation::Situation;
 use crate::cards::weights::Weights;
 
 /// A fast rule-based player of the card game.
@@ -20,7 +20,7 @@ pub struct Policy {
 
 /// After so many placements in a round, nobody draws from the discard piles any more, so that the
 /// round ends.
-pub(crate) const PATIENCE: u32 = 130;
+pub(crate) const STALL_LIMIT: u32 = 130;
 
 impl Policy {
     /// A player who weighs so.
@@ -35,14 +35,14 @@ impl Policy {
         let pile = round.draw_pile().len();
         if !round.must_draw() {
             let turns = turns_to_place(pile);
-            return Some(Situation::of(&self.weights, round, &piles, seat, turns).place());
+            return Some(Evaluation::of(&self.weights, round, &piles, seat, turns).place());
         }
         if nothing_to_take(round) {
             return Some(Action::DrawFromPile);
         }
         let turns = turns_after_draw(pile);
-        let situation = Situation::of(&self.weights, round, &piles, seat, turns);
-        Some(situation.draw(round, round.placed()))
+        let evaluation = Evaluation::of(&self.weights, round, &piles, seat, turns);
+        Some(evaluation.draw(round, round.placed()))
     }
 
     /// What a player's expeditions will be worth at the end of the round, as this policy sees it from
@@ -58,8 +58,8 @@ impl Policy {
             pile / 2
         };
         let piles = Piles::of(round);
-        let situation = Situation::of(&self.weights, round, &piles, seat, turns);
-        situation.total()
+        let evaluation = Evaluation::of(&self.weights, round, &piles, seat, turns);
+        evaluation.total()
     }
 
     /// Lets this player play both hands to the end of the round. Does the same as
@@ -92,20 +92,20 @@ impl Policy {
             turns_left -= 1;
             let pile = round.draw_pile().len();
             let turns = turns_to_place(pile);
-            let mut situation = Situation::of(&self.weights, round, &piles, seat, turns);
-            let placed = situation.place();
+            let mut evaluation = Evaluation::of(&self.weights, round, &piles, seat, turns);
+            let placed = evaluation.place();
             piles.note(round, placed);
             round.play_unchecked(placed);
             let draw = if nothing_to_take(round) {
                 Action::DrawFromPile
             } else {
                 let turns = turns_after_draw(pile);
-                if situation.hasty {
-                    situation = Situation::of(&self.weights, round, &piles, seat, turns);
+                if evaluation.pruned {
+                    evaluation = Evaluation::of(&self.weights, round, &piles, seat, turns);
                 } else {
-                    situation.after(placed, turns);
+                    evaluation.after(placed, turns);
                 }
-                situation.draw(round, Some(placed))
+                evaluation.draw(round, Some(placed))
             };
             piles.note(round, draw);
             if draw == Action::DrawFromPile {
@@ -133,7 +133,7 @@ const fn turns_after_draw(pile: usize) -> usize {
 #[inline]
 fn nothing_to_take(round: &Round) -> bool {
     let colours = round.variant().colours();
-    round.placements() >= PATIENCE
+    round.placements() >= STALL_LIMIT
         || colours.iter().all(|&colour| round.discards(colour).is_empty())
 }
 

@@ -5,8 +5,8 @@ use std::ops::Range;
 use sextant_cards::{Action, Round};
 use sextant_core::Seat;
 
-use crate::cards::Style;
-use crate::cards::lots::Lots;
+use crate::cards::OpponentStyle;
+use crate::cards::predealt_draws::PredealtDraws;
 
 /// Plays candidates out in imagined worlds: every candidate in the same worlds and with the same
 /// cards to come for both players, so that their differences are not blurred by the luck of the
@@ -20,22 +20,22 @@ pub(crate) struct Rollouts<F> {
 
 /// An imagined world.
 #[derive(Clone, Copy)]
-pub(crate) struct Imagined {
+pub(crate) struct World {
     pub(crate) round: Round,
     /// How the opponent plays on there.
-    pub(crate) opponent: Style,
+    pub(crate) opponent: OpponentStyle,
 }
 
-/// Plays a round on from where a candidate led, with what the lots bring, and says by how much the
+/// Plays a round on from where a candidate led, with the predealt draws, and says by how much the
 /// player who chose is ahead in the end.
-pub(crate) trait PlayOn {
-    fn play_on(&mut self, world: &mut Imagined, lots: &mut Lots, seat: Seat) -> f32;
+pub(crate) trait RolloutPlayer {
+    fn finish_round(&mut self, world: &mut World, predealt: &mut PredealtDraws, seat: Seat) -> f32;
 }
 
-impl<F: Fn(u32) -> Imagined + Sync> Rollouts<F> {
+impl<F: Fn(u32) -> World + Sync> Rollouts<F> {
     /// Writes the margin at the end of the round for every candidate in each of these worlds, world
     /// after world. Every player plays on a thread of its own.
-    pub(crate) fn run<P: PlayOn + Send>(
+    pub(crate) fn run<P: RolloutPlayer + Send>(
         &self,
         worlds: Range<u32>,
         candidates: &[Action],
@@ -62,18 +62,18 @@ impl<F: Fn(u32) -> Imagined + Sync> Rollouts<F> {
         first: u32,
         candidates: &[Action],
         margins: &mut [f32],
-        player: &mut impl PlayOn,
+        player: &mut impl RolloutPlayer,
     ) {
         for (margins, nth) in margins.chunks_exact_mut(candidates.len()).zip(first..) {
             let world = (self.world)(nth);
-            let dealt = Lots::of(&world.round, self.seat);
+            let dealt = PredealtDraws::of(&world.round, self.seat);
             for (margin, &action) in margins.iter_mut().zip(candidates) {
-                let (mut world, mut lots) = (world, dealt);
+                let (mut world, mut predealt) = (world, dealt);
                 if action == Action::DrawFromPile {
-                    lots.prepare(&mut world.round, self.seat);
+                    predealt.prepare(&mut world.round, self.seat);
                 }
                 world.round.play_unchecked(action);
-                *margin = player.play_on(&mut world, &mut lots, self.seat);
+                *margin = player.finish_round(&mut world, &mut predealt, self.seat);
             }
         }
     }

@@ -5,21 +5,21 @@ use std::sync::Arc;
 
 use sextant_cards::{Action, Match, View};
 use sextant_core::{Random, Simulation};
-use sextant_neural::{Network, Thinker};
+use sextant_neural::{Evaluator, Network};
 
-use crate::cards::by_rules::ByRules;
-use crate::cards::comparison::compare;
-use crate::cards::rollout::{Imagined, Rollouts};
-use crate::cards::{Policy, Style};
-use crate::mix::mix;
-use crate::{Bot, Budget, Choice, Forfeit, Thoughts};
+use crate::cards::racing::race;
+use crate::cards::rollout::{Rollouts, World};
+use crate::cards::rule_rollout::RuleRollout;
+use crate::cards::{OpponentStyle, Policy};
+use crate::derive_seed::derive_seed;
+use crate::{Analysis, Bot, Budget, Choice, Forfeit};
 
 /// Plays every candidate out in the same imagined worlds, gives more worlds to those that are still
 /// close to the best, and departs from the policy only for a lead beyond its standard error.
 pub(crate) struct Searcher {
     policy: Policy,
     /// Who says what the opponent probably holds.
-    beliefs: Thinker,
+    beliefs: Evaluator,
     /// How many rollouts it makes for a choice unless it is told.
     simulations: u32,
     random: Simulation,
@@ -27,7 +27,7 @@ pub(crate) struct Searcher {
 
 impl Searcher {
     pub(crate) fn new(network: Arc<Network>, simulations: u32, seed: u64) -> Searcher {
-        let beliefs = Thinker::new(network);
+        let beliefs = Evaluator::new(network);
         let random = Simulation::new(seed);
         Searcher { policy: Policy::default(), beliefs, simulations, random }
     }
@@ -47,31 +47,31 @@ impl Bot<Match> for Searcher {
         let worlds = self.beliefs.worlds(view).ok_or_else(Forfeit::no_choice)?;
         let seat = view.viewer.seat().ok_or_else(Forfeit::no_choice)?;
         // What the policy does depends on nothing hidden, so any world will do.
-        let world = worlds.imagine(&mut Simulation::new(0));
+        let world = worlds.sample(&mut Simulation::new(0));
         let own = self.policy.choose(&world).ok_or_else(Forfeit::no_choice)?;
         let mut actions = vec![own];
         actions.extend(legal.iter().copied().filter(|&action| action != own));
-        let imagined = |nth: u32| Imagined {
-            round: worlds.imagine(&mut Simulation::new(mix(seed, u64::from(nth)))),
-            opponent: Style::Rules,
+        let imagined = |nth: u32| World {
+            round: worlds.sample(&mut Simulation::new(derive_seed(seed, u64::from(nth)))),
+            opponent: OpponentStyle::Rules,
         };
         let rollouts = Rollouts { world: imagined, seat };
         let limit = budget.simulations.unwrap_or(self.simulations);
-        let mut players: Vec<ByRules<'_>> =
-            (0..budget.threads.get()).map(|_| ByRules::new(&self.policy)).collect();
-        let compared = compare(actions, limit, budget, |worlds, actions, margins| {
+        let mut players: Vec<RuleRollout<'_>> =
+            (0..budget.threads.get()).map(|_| RuleRollout::new(&self.policy)).collect();
+        let result = race(actions, limit, budget, |worlds, actions, margins| {
             rollouts.run(worlds, actions, margins, &mut players);
         });
-        let action = compared.clearly_best().unwrap_or(own);
-        let thoughts = budget.explain.then(|| {
-            let mut thoughts = Thoughts::default();
-            compared.tell(action, &mut thoughts);
+        let action = result.clearly_best().unwrap_or(own);
+        let analysis = budget.explain.then(|| {
+            let mut analysis = Analysis::default();
+            result.explain(action, &mut analysis);
             let mut round = world;
             round.play_unchecked(action);
             let next = self.policy.choose(&round).filter(|_| round.to_move() == Some(seat));
-            thoughts.line.extend(next);
-            thoughts
+            analysis.line.extend(next);
+            analysis
         });
-        Ok(Choice { action, thoughts })
+        Ok(Choice { action, analysis })
     }
 }

@@ -3,20 +3,11 @@
 use std::num::NonZeroUsize;
 
 use sextant_cards::{Action, Discards, Match, Options, Rounds};
-use sextant_core::{Game, Seat, Simulation, Tags, Turn, Viewer};
+use sextant_core::{Game, Seat, Simulation, Turn, Viewer};
 
 use super::Policy;
 use super::searcher::Searcher;
-use crate::arena::Tally;
-use crate::protocol::Limits;
-use crate::{Bot, Budget, Terms, roster};
-
-fn contest(a: &str, b: &str, pairs: u32) -> Tally {
-    let threads = NonZeroUsize::MIN;
-    let limits = Limits::default();
-    let terms = Terms { options: Tags::default(), pairs, seed: 11, threads, limits };
-    roster("cards").unwrap().contest([a, b], &terms, &mut |_| {}).unwrap()
-}
+use crate::{Bot, Budget, Roster};
 
 /// A match between rule-based players, after so many actions.
 fn position(options: Options, actions: u32, seed: u64) -> Match {
@@ -25,7 +16,7 @@ fn position(options: Options, actions: u32, seed: u64) -> Match {
     let mut random = Simulation::new(seed);
     for _ in 0..=actions {
         match game.turn() {
-            Turn::Chance => game.happen(&Match::draw(&options, 1, &mut random)).unwrap(),
+            Turn::Chance => game.apply_outcome(&Match::draw(&options, 1, &mut random)).unwrap(),
             Turn::Decide(_) => {
                 let round = game.round().unwrap();
                 let (seat, action) = (round.to_move().unwrap(), policy.choose(round).unwrap());
@@ -42,45 +33,6 @@ fn ask(bot: &mut dyn Bot<Match>, game: &Match, budget: Budget<'_>) -> crate::Cho
     let mut legal = Vec::new();
     game.legal(seat, &mut legal);
     bot.choose(&game.view(Viewer::Seat(seat)), &legal, budget).unwrap()
-}
-
-#[test]
-fn cautious_beats_random_and_scores_35_against_itself() {
-    assert!(contest("cautious", "random", 50).win_rate >= 0.99);
-    let mirror = contest("cautious", "cautious", 300);
-    assert!(mirror.a.mean >= 35.0, "{mirror}");
-}
-
-#[test]
-fn nobody_stalls() {
-    let bots = [
-        "random",
-        "discarder",
-        "beginner",
-        "cautious",
-        "novice",
-        "casual",
-        "searcher@16",
-        "prodigy",
-        "master@16",
-    ];
-    for a in bots {
-        for b in bots {
-            let tally = contest(a, b, 3);
-            assert_eq!((tally.capped, tally.forfeits), (0, 0), "{a} against {b}");
-        }
-    }
-}
-
-/// `expert` thinks too long for a test; `prodigy`, which it is with no time to think, stands for it.
-#[test]
-fn every_level_is_stronger_than_the_one_below() {
-    for (stronger, weaker) in [("casual", "novice"), ("skilled", "casual"), ("prodigy", "skilled")]
-    {
-        let tally = contest(stronger, weaker, 150);
-        let doubt = 2.0 * tally.margin_se.unwrap();
-        assert!(tally.margin > doubt, "{stronger} against {weaker}: {tally}");
-    }
 }
 
 #[test]
@@ -107,18 +59,18 @@ fn a_searcher_tells_what_it_thinks() {
     let game = position(options, 30, 5);
     let budget = Budget { explain: true, ..Budget::simulations(500) };
     let choice = ask(&mut Searcher::new(sextant_neural::master(), 1, 9), &game, budget);
-    let thoughts = choice.thoughts.unwrap();
-    assert_eq!(thoughts.line.first(), Some(&choice.action));
-    assert_eq!(thoughts.candidates[0].action, choice.action);
-    assert!((1..=500).contains(&thoughts.simulations), "{thoughts:?}");
-    let counted: u32 = thoughts.candidates.iter().map(|candidate| candidate.simulations).sum();
-    assert_eq!(counted, thoughts.simulations);
+    let analysis = choice.analysis.unwrap();
+    assert_eq!(analysis.line.first(), Some(&choice.action));
+    assert_eq!(analysis.candidates[0].action, choice.action);
+    assert!((1..=500).contains(&analysis.simulations), "{analysis:?}");
+    let counted: u32 = analysis.candidates.iter().map(|candidate| candidate.simulations).sum();
+    assert_eq!(counted, analysis.simulations);
 }
 
 #[test]
 fn without_time_a_searcher_does_what_its_policy_says() {
     let game = position(Options::default(), 20, 5);
-    let budget = Budget { stop: Some(&|| true), ..Budget::OWN };
+    let budget = Budget { stop: Some(&|| true), ..Budget::DEFAULT };
     let own = Policy::default().choose(game.round().unwrap()).unwrap();
     assert_eq!(
         ask(&mut Searcher::new(sextant_neural::master(), 1000, 9), &game, budget).action,
@@ -134,22 +86,22 @@ fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
         let plain = ask(&mut *roster_bot("master", 3), &game, budget);
         let budget = Budget { explain: true, ..budget };
         let choice = ask(&mut *roster_bot("master", 3), &game, budget);
-        assert_eq!((plain.action, plain.thoughts), (choice.action, None));
-        let thoughts = choice.thoughts.unwrap();
-        assert_eq!(thoughts.candidates[0].action, choice.action);
-        let chances = thoughts.candidates.iter().map(|candidate| candidate.chance.unwrap());
+        assert_eq!((plain.action, plain.analysis), (choice.action, None));
+        let analysis = choice.analysis.unwrap();
+        assert_eq!(analysis.candidates[0].action, choice.action);
+        let chances = analysis.candidates.iter().map(|candidate| candidate.chance.unwrap());
         let told = chances.sum::<f64>();
         assert!(0.9 < told && told < 1.0 + 1e-6, "all but what it would hardly ever do, {told}");
-        let chances = thoughts.candidates.iter().map(|candidate| candidate.chance.unwrap());
+        let chances = analysis.candidates.iter().map(|candidate| candidate.chance.unwrap());
         let best = chances.clone().fold(0.0, f64::max);
         assert!(
             chances.skip(1).all(|chance| chance > best / 91.0),
             "none that it hardly ever does"
         );
-        assert!(thoughts.candidates.iter().all(|candidate| candidate.margin.abs() < 400.0));
-        assert!(thoughts.beliefs.iter().all(|belief| (0.0..=1.0).contains(&belief.chance)));
-        assert!(thoughts.beliefs.is_sorted_by(|a, b| a.chance >= b.chance));
-        assert!(!thoughts.beliefs.is_empty());
+        assert!(analysis.candidates.iter().all(|candidate| candidate.margin.abs() < 400.0));
+        assert!(analysis.beliefs.iter().all(|belief| (0.0..=1.0).contains(&belief.chance)));
+        assert!(analysis.beliefs.is_sorted_by(|a, b| a.chance >= b.chance));
+        assert!(!analysis.beliefs.is_empty());
     }
 }
 
@@ -157,13 +109,14 @@ fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
 fn a_draw_is_judged_by_what_the_player_sees_not_by_what_the_opponent_does() {
     let game = position(Options::default(), 31, 5);
     let seat = game.round().unwrap().to_move().unwrap();
-    let mut thinker = sextant_neural::Thinker::new(sextant_neural::master());
-    thinker.think(&game.view(Viewer::Seat(seat))).unwrap();
-    let expected = f64::from(thinker.answer(sextant_neural::Slot::MARGIN) * sextant_neural::POINTS);
-    let budget = Budget { explain: true, ..Budget::OWN };
-    let thoughts = ask(&mut *roster_bot("prodigy", 3), &game, budget).thoughts.unwrap();
-    let told = thoughts.candidates.iter().map(|told| told.chance.unwrap() * told.margin);
-    let chances = thoughts.candidates.iter().map(|told| told.chance.unwrap());
+    let mut evaluator = sextant_neural::Evaluator::new(sextant_neural::master());
+    evaluator.evaluate(&game.view(Viewer::Seat(seat))).unwrap();
+    let expected =
+        f64::from(evaluator.answer(sextant_neural::Slot::MARGIN) * sextant_neural::POINTS);
+    let budget = Budget { explain: true, ..Budget::DEFAULT };
+    let analysis = ask(&mut *roster_bot("prodigy", 3), &game, budget).analysis.unwrap();
+    let told = analysis.candidates.iter().map(|told| told.chance.unwrap() * told.margin);
+    let chances = analysis.candidates.iter().map(|told| told.chance.unwrap());
     assert!((told.sum::<f64>() / chances.sum::<f64>() - expected).abs() < 1e-6);
 }
 
@@ -173,10 +126,10 @@ fn a_master_plays_late_and_doubtful_choices_out() {
     let simulations = |actions| {
         let budget = Budget { explain: true, ..Budget::simulations(100) };
         let choice = ask(&mut *roster_bot("master", 3), &position(options, actions, 5), budget);
-        let thoughts = choice.thoughts.unwrap();
-        let counted: u32 = thoughts.candidates.iter().map(|candidate| candidate.simulations).sum();
-        assert_eq!(counted, thoughts.simulations);
-        thoughts.simulations
+        let analysis = choice.analysis.unwrap();
+        let counted: u32 = analysis.candidates.iter().map(|candidate| candidate.simulations).sum();
+        assert_eq!(counted, analysis.simulations);
+        analysis.simulations
     };
     assert!((0..20).all(|actions| simulations(actions) == 0), "it was early");
     assert!((60..80).any(|actions| simulations(actions) > 50), "all was sure");
@@ -186,30 +139,22 @@ fn a_master_plays_late_and_doubtful_choices_out() {
 fn with_no_time_a_master_takes_what_the_network_likes_best() {
     for actions in 60..70 {
         let game = position(Options::default(), actions, 5);
-        let stopped = Budget { stop: Some(&|| true), ..Budget::OWN };
+        let stopped = Budget { stop: Some(&|| true), ..Budget::DEFAULT };
         let choice = ask(&mut *roster_bot("master", 3), &game, stopped);
-        let explained = Budget { explain: true, ..Budget::OWN };
-        let thoughts = ask(&mut *roster_bot("prodigy", 3), &game, explained).thoughts.unwrap();
+        let explained = Budget { explain: true, ..Budget::DEFAULT };
+        let analysis = ask(&mut *roster_bot("prodigy", 3), &game, explained).analysis.unwrap();
         let chance = |action| {
-            thoughts
+            analysis
                 .candidates
                 .iter()
                 .find(|told| told.action == action)
                 .and_then(|told| told.chance)
         };
-        let most = thoughts.candidates.iter().filter_map(|told| told.chance).fold(0.0, f64::max);
+        let most = analysis.candidates.iter().filter_map(|told| told.chance).fold(0.0, f64::max);
         assert_eq!(chance(choice.action), Some(most));
     }
 }
 
-#[test]
-fn the_network_beats_cautious() {
-    let tally = contest("prodigy", "cautious", 150);
-    let doubt = 2.0 * tally.margin_se.unwrap();
-    assert!(tally.margin > doubt, "{tally}");
-    assert_eq!(tally.capped, 0);
-}
-
 fn roster_bot(name: &str, seed: u64) -> Box<dyn Bot<Match>> {
-    crate::bots_named(name, Limits::default()).unwrap()(seed)
+    (Match::entry(name).unwrap().make)(seed)
 }

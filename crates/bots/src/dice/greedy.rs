@@ -9,13 +9,13 @@ use crate::{Bot, Budget, Choice, Forfeit};
 
 /// Plays by the policy, one decision at a time.
 #[derive(Default)]
-pub(crate) struct Greedy(Kept);
+pub(crate) struct Greedy(PolicyCache);
 
 /// The policy for the game that was played last.
 #[derive(Default)]
-pub(crate) struct Kept(Option<Arc<Policy>>);
+pub(crate) struct PolicyCache(Option<Arc<Policy>>);
 
-impl Kept {
+impl PolicyCache {
     /// The policy for games with these options.
     pub(crate) fn policy(&mut self, options: &Options) -> &Arc<Policy> {
         if self.0.as_ref().is_some_and(|policy| !policy.fits(options)) {

@@ -5,29 +5,29 @@ use std::num::NonZeroUsize;
 use sextant_core::{Game, Seat, Simulation};
 use sextant_dice::{Action, DiceGame, View};
 
-use crate::dice::greedy::Kept;
+use crate::RunningMean;
+use crate::derive_seed::derive_seed;
+use crate::dice::greedy::PolicyCache;
 use crate::dice::policy::Policy;
-use crate::mix::mix;
-use crate::statistics::Spread;
-use crate::{Bot, Budget, Candidate, Choice, Forfeit, Thoughts};
+use crate::{Analysis, Bot, Budget, Candidate, Choice, Forfeit};
 
 /// How many simulations a choice is given where nothing else is said.
 pub(crate) const SIMULATIONS: u32 = 3000;
 /// How many worlds are played between two looks at what they say.
 const BATCH: usize = 32;
 /// How many standard errors behind a choice is given up.
-const BEHIND: f64 = 2.5;
+const DROP_BEHIND: f64 = 2.5;
 /// How many worlds the policy's own judgement counts for.
-const TRUST: f64 = 60.0;
+const PRIOR_WORLDS: f64 = 60.0;
 /// How many points behind by the policy's judgement a choice is not looked at.
-const HOPELESS: f64 = 100.0;
+const MAX_DEFICIT: f64 = 100.0;
 /// What winning counts beside the points, in points.
-const VICTORY: f64 = 40.0;
+const WIN_BONUS: f64 = 40.0;
 
 /// Plays every choice out with the same dice for each, everybody by the policy, and spends most
 /// where choices are close.
 pub(crate) struct Planner {
-    kept: Kept,
+    cache: PolicyCache,
     seed: u64,
     simulations: u32,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Planner {
 impl Planner {
     /// A planner that takes this many simulations for a choice unless it is told how many.
     pub(crate) fn new(seed: u64, simulations: u32) -> Planner {
-        Planner { kept: Kept::default(), seed, simulations }
+        Planner { cache: PolicyCache::default(), seed, simulations }
     }
 }
 
@@ -52,7 +52,7 @@ impl Bot<DiceGame> for Planner {
         if legal.len() == 1 && !budget.explain {
             return Ok(first.into());
         }
-        let policy = self.kept.policy(&view.options);
+        let policy = self.cache.policy(&view.options);
         let plan = Plan {
             policy,
             root: DiceGame::undecided(view),
@@ -60,13 +60,13 @@ impl Bot<DiceGame> for Planner {
             legal,
             // Every turn has worlds of its own. The steps of one turn share theirs, so that a chain
             // is not begun on one set of dice and given up on another.
-            seed: mix(self.seed, u64::from(view.turns)),
+            seed: derive_seed(self.seed, u64::from(view.turns)),
         };
         let mut trials = Trials::new(plan.judge(view));
         plan.search(&mut trials, budget.simulations.unwrap_or(self.simulations), &budget);
         let action = legal[trials.best()];
-        let thoughts = budget.explain.then(|| plan.thoughts(&trials, action));
-        Ok(Choice { action, thoughts })
+        let analysis = budget.explain.then(|| plan.analysis(&trials, action));
+        Ok(Choice { action, analysis })
     }
 }
 
@@ -83,13 +83,13 @@ impl Plan<'_> {
     /// How far each choice is behind the best by the policy's judgement: zero, or less.
     fn judge(&self, view: &View) -> Vec<f64> {
         let mut judged = vec![f64::NEG_INFINITY; self.legal.len()];
-        self.policy.weigh_for(view, |action, worth| {
+        self.policy.evaluate_choices(view, |action, worth| {
             if let Some(nth) = self.legal.iter().position(|&legal| legal == action) {
                 judged[nth] = worth.into();
             }
         });
         let best = judged.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        judged.into_iter().map(|worth| (worth - best).max(-2.0 * HOPELESS)).collect()
+        judged.into_iter().map(|worth| (worth - best).max(-2.0 * MAX_DEFICIT)).collect()
     }
 
     fn search(&self, trials: &mut Trials, simulations: u32, budget: &Budget<'_>) {
@@ -143,7 +143,7 @@ impl Plan<'_> {
     fn margin(&self, action: Action, world: usize) -> i16 {
         let mut game = self.root.clone();
         game.play_unchecked(self.seat, action);
-        let mut dice = Simulation::new(mix(self.seed, world as u64 + 1));
+        let mut dice = Simulation::new(derive_seed(self.seed, world as u64 + 1));
         self.policy.play_out(&mut game, &mut dice);
         let others = Seat::first(game.seats()).filter(|&seat| seat != self.seat);
         let best = others.map(|seat| game.score(seat)).max().unwrap_or(0);
@@ -151,7 +151,7 @@ impl Plan<'_> {
         margin.clamp(i16::MIN.into(), i16::MAX.into()) as i16
     }
 
-    fn thoughts(&self, trials: &Trials, action: Action) -> Thoughts<Action> {
+    fn analysis(&self, trials: &Trials, action: Action) -> Analysis<Action> {
         let mut order: Vec<usize> = (0..self.legal.len()).collect();
         order.sort_by(|&a, &b| {
             let more_played = trials.played(b).cmp(&trials.played(a));
@@ -168,7 +168,7 @@ impl Plan<'_> {
             })
             .collect();
         let simulations = (0..self.legal.len()).map(|nth| trials.played(nth) as u32).sum();
-        Thoughts { candidates, line: self.line(action), simulations, ..Thoughts::default() }
+        Analysis { candidates, line: self.line(action), simulations, ..Analysis::default() }
     }
 
     /// The choice, and what the policy would make of its arrows.
@@ -187,7 +187,7 @@ impl Plan<'_> {
 
 /// What a margin is worth: the points, and winning.
 fn utility(margin: i16) -> f64 {
-    f64::from(margin) + VICTORY * f64::from(margin.signum())
+    f64::from(margin) + WIN_BONUS * f64::from(margin.signum())
 }
 
 /// How the choices came out in the worlds played so far.
@@ -203,7 +203,7 @@ struct Trials {
 
 impl Trials {
     fn new(judged: Vec<f64>) -> Trials {
-        let given_up = judged.iter().map(|&behind| (behind < -HOPELESS).then_some(0)).collect();
+        let given_up = judged.iter().map(|&behind| (behind < -MAX_DEFICIT).then_some(0)).collect();
         Trials { judged, worlds: 0, margins: Vec::new(), given_up }
     }
 
@@ -228,16 +228,17 @@ impl Trials {
 
     /// The standard error of a choice's mean margin.
     fn error(&self, nth: usize) -> f64 {
-        let mut spread = Spread::default();
-        self.margins(nth).for_each(|margin| spread.add(margin.into()));
-        spread.error().unwrap_or(0.0)
+        let mut estimate = RunningMean::default();
+        self.margins(nth).for_each(|margin| estimate.add(margin.into()));
+        estimate.standard_error().unwrap_or(0.0)
     }
 
     /// The worth of a choice: what the worlds say, with the policy's judgement as if it had been
     /// seen in a few of them. A handful of worlds says little, for dice decide most of a game.
     fn worth(&self, nth: usize) -> f64 {
         let played = self.played(nth) as f64;
-        (self.mean(nth, utility) * played + self.judged[nth] * TRUST) / (played + TRUST)
+        (self.mean(nth, utility) * played + self.judged[nth] * PRIOR_WORLDS)
+            / (played + PRIOR_WORLDS)
     }
 
     /// The best of the choices that are not given up.
@@ -250,15 +251,17 @@ impl Trials {
     fn give_up(&mut self) {
         let best = self.best();
         for nth in self.alive() {
-            let mut lead = Spread::default();
+            let mut lead = RunningMean::default();
             for (best, other) in self.margins(best).zip(self.margins(nth)) {
                 lead.add(utility(best) - utility(other));
             }
             let played = self.worlds as f64;
-            let Some(error) = lead.error().map(|error| error * played / (played + TRUST)) else {
+            let Some(error) =
+                lead.standard_error().map(|error| error * played / (played + PRIOR_WORLDS))
+            else {
                 return;
             };
-            if nth != best && self.worth(best) - self.worth(nth) > BEHIND * error {
+            if nth != best && self.worth(best) - self.worth(nth) > DROP_BEHIND * error {
                 self.given_up[nth] = Some(self.worlds);
             }
         }

@@ -8,8 +8,8 @@ use sextant_dice::{
     View,
 };
 
-use crate::dice::outlook::Outlook;
-use crate::dice::tables::{Stand, Tables};
+use crate::dice::column_values::{ColumnState, ColumnValues};
+use crate::dice::game_estimate::GameEstimate;
 use crate::dice::weights::Weights;
 
 /// Chooses the entry that adds most to what the sheet may come to. Made for one sheet and one number
@@ -17,22 +17,22 @@ use crate::dice::weights::Weights;
 pub struct Policy {
     weights: Weights,
     options: Options,
-    tables: Tables,
+    column_values: ColumnValues,
 }
 
 impl Policy {
     /// The policy with these weights.
     pub fn new(options: &Options, weights: Weights) -> Policy {
-        let tables = Tables::new(&options.sheet, options.players.get(), &weights);
-        Policy { weights, options: *options, tables }
+        let column_values = ColumnValues::new(&options.sheet, options.players.get(), &weights);
+        Policy { weights, options: *options, column_values }
     }
 
     /// The policy with the best weights. Working it out takes a few milliseconds, so that of the
     /// built-in sheet is kept.
     pub fn best(options: &Options) -> Arc<Policy> {
-        static KEPT: [OnceLock<Arc<Policy>>; 4] = [const { OnceLock::new() }; 4];
+        static CACHE: [OnceLock<Arc<Policy>>; 4] = [const { OnceLock::new() }; 4];
         let make = || Arc::new(Policy::new(options, Weights::BEST));
-        match KEPT.get(options.players.get() - 2) {
+        match CACHE.get(options.players.get() - 2) {
             Some(kept) if options.sheet == Layout::DEFAULT => kept.get_or_init(make).clone(),
             _ => make(),
         }
@@ -46,7 +46,7 @@ impl Policy {
     /// What the policy would do for the viewer; none if they have nothing to decide.
     pub(crate) fn choose_for(&self, view: &View) -> Option<Action> {
         let mut best = None;
-        self.weigh_for(view, |action, worth| {
+        self.evaluate_choices(view, |action, worth| {
             if best.is_none_or(|(_, most)| worth > most) {
                 best = Some((action, worth));
             }
@@ -55,18 +55,18 @@ impl Policy {
     }
 
     /// Tells the worth of everything the viewer may do, over leaving the sheet as it is.
-    pub(crate) fn weigh_for(&self, view: &View, tell: impl FnMut(Action, f32)) {
+    pub(crate) fn evaluate_choices(&self, view: &View, tell: impl FnMut(Action, f32)) {
         let (Some(seat), Some(offer)) = (view.viewer.seat(), view.offer) else { return };
         if !view.deciding.contains(seat) {
             return;
         }
-        let outlook =
-            Outlook::of(&self.options, &self.weights, view.passed, |seat| view.sheet(seat));
-        let weigher = Weigher::new(self, &outlook, seat, view.sheet(seat));
+        let estimate =
+            GameEstimate::of(&self.options, &self.weights, view.passed, |seat| view.sheet(seat));
+        let evaluator = EntryEvaluator::new(self, &estimate, seat, view.sheet(seat));
         if view.arrows.contains(seat) {
-            weigher.accelerations(tell);
+            evaluator.accelerations(tell);
         } else {
-            weigher.choices(offer, tell);
+            evaluator.choices(offer, tell);
         }
     }
 
@@ -78,15 +78,21 @@ impl Policy {
     /// What the policy would do in a game; none if the seat has nothing to decide.
     pub(crate) fn choose_once(&self, game: &DiceGame, seat: Seat) -> Option<Action> {
         let offer = game.offer().filter(|_| game.turn().deciding().contains(seat))?;
-        Some(self.choose_in(game, &self.outlook(game), seat, offer))
+        Some(self.choose_in(game, &self.estimate(game), seat, offer))
     }
 
-    fn outlook(&self, game: &DiceGame) -> Outlook {
-        Outlook::of(&self.options, &self.weights, game.passed(), |seat| game.sheet(seat))
+    fn estimate(&self, game: &DiceGame) -> GameEstimate {
+        GameEstimate::of(&self.options, &self.weights, game.passed(), |seat| game.sheet(seat))
     }
 
-    fn choose_in(&self, game: &DiceGame, outlook: &Outlook, seat: Seat, offer: Offer) -> Action {
-        let weigher = Weigher::new(self, outlook, seat, game.sheet(seat));
+    fn choose_in(
+        &self,
+        game: &DiceGame,
+        estimate: &GameEstimate,
+        seat: Seat,
+        offer: Offer,
+    ) -> Action {
+        let evaluator = EntryEvaluator::new(self, estimate, seat, game.sheet(seat));
         let mut best = (Action::Refuse, f32::NEG_INFINITY);
         let tell = |action, worth| {
             if worth > best.1 {
@@ -94,9 +100,9 @@ impl Policy {
             }
         };
         if game.arrows().contains(seat) {
-            weigher.accelerations(tell);
+            evaluator.accelerations(tell);
         } else {
-            weigher.choices(offer, tell);
+            evaluator.choices(offer, tell);
         }
         best.0
     }
@@ -110,27 +116,27 @@ pub fn play_out<'a>(
     policy: impl Fn(Seat) -> &'a Policy,
 ) {
     // Nothing changes much within a turn, so everybody goes by how it began.
-    let mut outlook: Option<(&Policy, Outlook)> = None;
+    let mut estimate: Option<(&Policy, GameEstimate)> = None;
     loop {
         match game.turn() {
             Turn::Over => return,
             Turn::Chance => {
                 // A roll at chance's turn is always possible.
-                if game.happen(&Roll::draw(random)).is_err() {
+                if game.apply_outcome(&Roll::draw(random)).is_err() {
                     return;
                 }
-                outlook = None;
+                estimate = None;
             }
             Turn::Decide(seats) => {
                 let Some(offer) = game.offer() else { return };
                 for seat in seats.iter() {
                     let policy = policy(seat);
-                    let outlook = match outlook {
-                        Some((of, outlook)) if std::ptr::eq(of, policy) => outlook,
-                        _ => outlook.insert((policy, policy.outlook(game))).1,
+                    let estimate = match estimate {
+                        Some((of, estimate)) if std::ptr::eq(of, policy) => estimate,
+                        _ => estimate.insert((policy, policy.estimate(game))).1,
                     };
                     loop {
-                        let action = policy.choose_in(game, &outlook, seat, offer);
+                        let action = policy.choose_in(game, &estimate, seat, offer);
                         game.play_unchecked(seat, action);
                         if !game.arrows().contains(seat) {
                             break;
@@ -143,22 +149,27 @@ pub fn play_out<'a>(
 }
 
 /// What can be written in one turn on one player's sheet, and what it is worth.
-struct Weigher<'a> {
+struct EntryEvaluator<'a> {
     policy: &'a Policy,
     turns: usize,
     races: [u8; 8],
-    stands: [Stand; 6],
+    columns: [ColumnState; 6],
     artefacts: u8,
     dice: u8,
 }
 
-impl<'a> Weigher<'a> {
+impl<'a> EntryEvaluator<'a> {
     #[inline]
-    fn new(policy: &'a Policy, outlook: &Outlook, seat: Seat, sheet: &Sheet) -> Weigher<'a> {
-        let mut stands = [Stand::START; 6];
-        for (stand, colour) in stands.iter_mut().zip(Colour::ALL) {
+    fn new(
+        policy: &'a Policy,
+        estimate: &GameEstimate,
+        seat: Seat,
+        sheet: &Sheet,
+    ) -> EntryEvaluator<'a> {
+        let mut columns = [ColumnState::START; 6];
+        for (column, colour) in columns.iter_mut().zip(Colour::ALL) {
             let expedition = sheet.expedition(colour);
-            *stand = Stand {
+            *column = ColumnState {
                 filled: expedition.filled(),
                 least: expedition.least(),
                 circle: expedition.circle_marked(),
@@ -166,13 +177,13 @@ impl<'a> Weigher<'a> {
         }
         let mut races = [0; 8];
         for (race, column) in races.iter_mut().zip(Column::ALL) {
-            *race = outlook.race(seat, column);
+            *race = estimate.race(seat, column);
         }
-        Weigher {
+        EntryEvaluator {
             policy,
-            turns: outlook.turns,
+            turns: estimate.turns,
             races,
-            stands,
+            columns,
             artefacts: sheet.artefacts(),
             dice: sheet.dice(),
         }
@@ -188,14 +199,14 @@ impl<'a> Weigher<'a> {
             if nth > 0 && colours[nth - 1] == colour {
                 continue;
             }
-            let stand = self.stands[colour.index()];
+            let column = self.columns[colour.index()];
             for (nth, &digit) in digits.iter().enumerate() {
-                if digit.value() < stand.least || nth > 0 && digits[nth - 1] == digit {
+                if digit.value() < column.least || nth > 0 && digits[nth - 1] == digit {
                     continue;
                 }
-                let worth = if digit == Digit::ZERO && stand.circle_open() {
-                    let marked = Stand { circle: true, ..stand };
-                    self.worth(colour, marked) - self.worth(colour, stand)
+                let worth = if digit == Digit::ZERO && column.circle_open() {
+                    let marked = ColumnState { circle: true, ..column };
+                    self.worth(colour, marked) - self.worth(colour, column)
                 } else {
                     self.step(colour, digit.value(), &mut arrow)
                 };
@@ -210,9 +221,9 @@ impl<'a> Weigher<'a> {
     fn accelerations(&self, mut tell: impl FnMut(Action, f32)) {
         let mut arrow = Arrow::default();
         for colour in Colour::ALL {
-            let stand = self.stands[colour.index()];
-            if !stand.is_complete() {
-                let worth = self.step(colour, stand.least, &mut arrow);
+            let column = self.columns[colour.index()];
+            if !column.is_complete() {
+                let worth = self.step(colour, column.least, &mut arrow);
                 tell(Action::Accelerate(colour), worth);
             }
         }
@@ -220,9 +231,9 @@ impl<'a> Weigher<'a> {
     }
 
     #[inline]
-    fn worth(&self, colour: Colour, stand: Stand) -> f32 {
+    fn worth(&self, colour: Colour, column: ColumnState) -> f32 {
         let race = self.race(Column::Expedition(colour));
-        self.policy.tables.expedition(self.turns, colour, race, stand)
+        self.policy.column_values.expedition(self.turns, colour, race, column)
     }
 
     #[inline]
@@ -245,26 +256,26 @@ impl<'a> Weigher<'a> {
         if usize::from(self.dice) == BOXES {
             return 0.0;
         }
-        let (tables, race) = (&self.policy.tables, self.race(Column::Dice));
+        let (column_values, race) = (&self.policy.column_values, self.race(Column::Dice));
         let more = self.dice + 1;
-        tables.dice(self.turns, race, more) - tables.dice(self.turns, race, self.dice)
+        column_values.dice(self.turns, race, more) - column_values.dice(self.turns, race, self.dice)
             + self.bridge(Column::Dice, more)
     }
 
     /// What it adds to go a step further with this number, and to use the arrow that it may set off.
     #[inline]
     fn step(&self, colour: Colour, number: u8, arrow: &mut Arrow) -> f32 {
-        let stand = self.stands[colour.index()];
-        let next = stand.next(number);
-        let (gain, is_arrow) = self.gain(colour, stand, next);
+        let column = self.columns[colour.index()];
+        let next = column.next(number);
+        let (gain, is_arrow) = self.gain(colour, column, next);
         if is_arrow { gain + arrow.best(self, colour, next) } else { gain }
     }
 
     /// What it adds to go from one stand to the next, and whether that sets off an arrow, which is
     /// not counted.
     #[inline]
-    fn gain(&self, colour: Colour, stand: Stand, next: Stand) -> (f32, bool) {
-        let gain = self.worth(colour, next) - self.worth(colour, stand);
+    fn gain(&self, colour: Colour, column: ColumnState, next: ColumnState) -> (f32, bool) {
+        let gain = self.worth(colour, next) - self.worth(colour, column);
         if next.is_complete() {
             return (gain + self.artefact(), false);
         }
@@ -279,11 +290,11 @@ impl<'a> Weigher<'a> {
     /// What it adds to use an arrow on an expedition. An arrow that it sets off in turn counts as
     /// one still to come: following chains further was no stronger, and slower.
     #[inline]
-    fn leap(&self, colour: Colour, stand: Stand) -> f32 {
-        if stand.is_complete() {
+    fn leap(&self, colour: Colour, column: ColumnState) -> f32 {
+        if column.is_complete() {
             return 0.0;
         }
-        let (gain, is_arrow) = self.gain(colour, stand, stand.next(stand.least));
+        let (gain, is_arrow) = self.gain(colour, column, column.next(column.least));
         if is_arrow { gain + self.policy.weights.arrow } else { gain }
     }
 
@@ -293,8 +304,9 @@ impl<'a> Weigher<'a> {
         if usize::from(shaded) == BOXES {
             return 0.0;
         }
-        let (tables, race) = (&self.policy.tables, self.race(Column::Artefacts));
-        tables.artefacts(self.turns, race, shaded + 1) - tables.artefacts(self.turns, race, shaded)
+        let (column_values, race) = (&self.policy.column_values, self.race(Column::Artefacts));
+        column_values.artefacts(self.turns, race, shaded + 1)
+            - column_values.artefacts(self.turns, race, shaded)
             + self.bridge(Column::Artefacts, shaded + 1)
     }
 }
@@ -306,15 +318,15 @@ struct Arrow(Option<[f32; 6]>);
 
 impl Arrow {
     /// The most that an arrow adds which an expedition set off by going on to `next`.
-    fn best(&mut self, weigher: &Weigher<'_>, by: Colour, next: Stand) -> f32 {
+    fn best(&mut self, evaluator: &EntryEvaluator<'_>, by: Colour, next: ColumnState) -> f32 {
         let leaps = self.0.get_or_insert_with(|| {
             let mut leaps = [0.0; 6];
             for (leap, colour) in leaps.iter_mut().zip(Colour::ALL) {
-                *leap = weigher.leap(colour, weigher.stands[colour.index()]);
+                *leap = evaluator.leap(colour, evaluator.columns[colour.index()]);
             }
             leaps
         });
-        let mut best = weigher.leap(by, next).max(0.0);
+        let mut best = evaluator.leap(by, next).max(0.0);
         for (&leap, colour) in leaps.iter().zip(Colour::ALL) {
             if colour != by {
                 best = best.max(leap);

@@ -2,20 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use sextant_core::{Game, Random, Seat, Simulation, Tags, Turn, Viewer};
+use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
 use sextant_dice::{Action, DiceGame, Options, Order, Players, View};
 
-use crate::arena::Tally;
 use crate::dice::planner::Planner;
-use crate::protocol::Limits;
-use crate::{Bot, Budget, Choice, Roster, Terms, roster};
-
-fn contest(a: &str, b: &str, pairs: u32, tags: &[(&'static str, &'static str)]) -> Tally {
-    let options: Tags = tags.iter().copied().collect();
-    let limits = Limits::default();
-    let terms = Terms { options, pairs, seed: 3, threads: NonZeroUsize::MIN, limits };
-    roster("dice").unwrap().contest([a, b], &terms, &mut |_| {}).unwrap()
-}
+use crate::{Bot, Budget, Choice, Roster};
 
 /// Calls `check` with the view of everybody who decides, in the course of a random game.
 fn decisions(options: &Options, seed: u64, mut check: impl FnMut(&View, &[Action])) {
@@ -27,7 +18,7 @@ fn decisions(options: &Options, seed: u64, mut check: impl FnMut(&View, &[Action
             Turn::Over => return,
             Turn::Chance => {
                 let roll = DiceGame::draw(options, 1, &mut random);
-                game.happen(&roll).unwrap();
+                game.apply_outcome(&roll).unwrap();
             }
             Turn::Decide(seats) => {
                 let seats: Vec<Seat> = seats.iter().collect();
@@ -65,44 +56,14 @@ fn a_bot_serves_any_table_one_after_another() {
         decisions(&options, 4, |view, legal| {
             if left > 0 {
                 left -= 1;
-                assert!(legal.contains(&bot.choose(view, legal, Budget::OWN).unwrap().action));
+                assert!(legal.contains(&bot.choose(view, legal, Budget::DEFAULT).unwrap().action));
             }
         });
     }
 }
 
-#[test]
-fn greedy_beats_random() {
-    for players in ["2", "3", "5"] {
-        let tally = contest("greedy", "random", 5, &[("Players", players)]);
-        assert!(tally.win_rate > 0.9, "{players} players: {tally}");
-        assert!(tally.margin > 100.0, "{players} players: {tally}");
-    }
-}
-
-#[test]
-fn planner_beats_greedy() {
-    // About three games of four at this budget; chance may take some of the few that are played.
-    let tally = contest("planner@150", "greedy", 10, &[]);
-    assert!(tally.win_rate > 0.55 && tally.margin > 0.0, "{tally}");
-}
-
-#[test]
-fn the_lower_levels_are_in_order() {
-    for (a, b) in [("greedy", "casual"), ("casual", "novice"), ("novice", "random")] {
-        let tally = contest(a, b, 25, &[]);
-        assert!(tally.win_rate > 0.7, "{a} against {b}: {tally}");
-    }
-}
-
-#[test]
-fn a_planner_against_itself_comes_out_exactly_even() {
-    let tally = contest("planner@10", "planner@10", 1, &[("Players", "3")]);
-    assert_eq!((tally.win_rate, tally.margin), (0.5, 0.0));
-}
-
-/// The thoughts on every tenth decision of a game.
-fn thoughts(seed: u64, threads: usize) -> Vec<Choice<Action>> {
+/// The analysis on every tenth decision of a game.
+fn analysis(seed: u64, threads: usize) -> Vec<Choice<Action>> {
     let budget = Budget {
         threads: NonZeroUsize::new(threads).unwrap(),
         explain: true,
@@ -122,21 +83,21 @@ fn thoughts(seed: u64, threads: usize) -> Vec<Choice<Action>> {
 
 #[test]
 fn the_same_seed_gives_the_same_choice_on_any_number_of_threads() {
-    let once = thoughts(1, 1);
-    assert_eq!(once, thoughts(1, 1));
-    assert_eq!(once, thoughts(1, 3));
-    assert_ne!(once, thoughts(2, 1));
+    let once = analysis(1, 1);
+    assert_eq!(once, analysis(1, 1));
+    assert_eq!(once, analysis(1, 3));
+    assert_ne!(once, analysis(2, 1));
 }
 
 #[test]
 fn planner_keeps_to_its_budget_and_tells_what_it_thinks() {
-    for choice in thoughts(1, 1) {
-        let thoughts = choice.thoughts.unwrap();
-        assert!(thoughts.simulations <= 90 && thoughts.simulations > 0);
-        assert_eq!(thoughts.candidates[0].action, choice.action);
-        assert_eq!(thoughts.line[0], choice.action);
-        let played: u32 = thoughts.candidates.iter().map(|candidate| candidate.simulations).sum();
-        assert_eq!(played, thoughts.simulations);
+    for choice in analysis(1, 1) {
+        let analysis = choice.analysis.unwrap();
+        assert!(analysis.simulations <= 90 && analysis.simulations > 0);
+        assert_eq!(analysis.candidates[0].action, choice.action);
+        assert_eq!(analysis.line[0], choice.action);
+        let played: u32 = analysis.candidates.iter().map(|candidate| candidate.simulations).sum();
+        assert_eq!(played, analysis.simulations);
     }
 }
 
@@ -149,8 +110,8 @@ fn planner_stops_when_it_is_told_to() {
     decisions(&Options::default(), 8, |view, legal| {
         if !asked && legal.len() > 3 {
             asked = true;
-            let thoughts = bot.choose(view, legal, budget).unwrap().thoughts.unwrap();
-            assert!(thoughts.simulations < 1000);
+            let analysis = bot.choose(view, legal, budget).unwrap().analysis.unwrap();
+            assert!(analysis.simulations < 1000);
         }
     });
     assert!(asked);

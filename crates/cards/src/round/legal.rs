@@ -6,7 +6,7 @@
 
 use crate::card::{CARD_SLOTS, DIFFERENT_CARDS};
 use crate::colour::{COLOUR_SETS, ColourSet};
-use crate::open_cards::OpenCards;
+use crate::playable_cards::PlayableCards;
 use crate::{Action, Card, CardSet, Colour};
 
 /// More than a player ever has to choose from: eight different cards, each in two places.
@@ -27,7 +27,7 @@ const PLACES: [[Action; 2]; CARD_SLOTS] = {
 
 /// Writes the placements that a hand allows, in order of cards.
 #[inline(always)]
-pub(crate) fn placements(hand: CardSet, open: OpenCards, actions: &mut Vec<Action>) {
+pub(crate) fn placements(hand: CardSet, open: PlayableCards, actions: &mut Vec<Action>) {
     actions.clear();
     actions.extend_from_slice(&[Action::DrawFromPile; MAX_PLACEMENTS + 1]);
     let mut count = 0;

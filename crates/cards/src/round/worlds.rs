@@ -7,8 +7,8 @@ use sextant_core::{BySeat, Random, Seat};
 use super::{LastTurn, MAX_DRAW_PILE, Player, Round, most_placements, takeable};
 use crate::card::{CARDS_PER_COLOUR, MAX_CARDS};
 use crate::colour::ColourSet;
-use crate::open_cards::OpenCards;
 use crate::pile::{DiscardPile, Pile};
+use crate::playable_cards::PlayableCards;
 use crate::{Card, Colour, View};
 
 use beliefs::Beliefs;
@@ -45,7 +45,7 @@ impl Worlds {
                 hand: if own { table.hand } else { table.seen_in_hand[seat] },
                 expeditions: table.expeditions[seat],
                 seen: table.seen_in_hand[seat],
-                open: OpenCards::beside(variant, table.expeditions[seat]),
+                open: PlayableCards::given(variant, table.expeditions[seat]),
                 last: table.last_turns[seat].map_or(LastTurn::NONE, |turn| LastTurn {
                     placement: Some(turn.placement),
                     draw: turn.draw,
@@ -102,7 +102,7 @@ impl Worlds {
     /// Where discard piles show their tops only, any unseen card may lie there as well, and all
     /// rounds stay as likely as they are.
     #[must_use]
-    pub fn believing(mut self, chance: impl FnMut(Card) -> f32) -> Worlds {
+    pub fn weighted_by(mut self, chance: impl FnMut(Card) -> f32) -> Worlds {
         if !self.any_buried {
             let hidden = Seat::first(2).map(|seat| usize::from(self.hidden[seat])).sum();
             let unseen = &self.unseen[..self.unseen_count];
@@ -112,17 +112,17 @@ impl Worlds {
     }
 
     /// One of these rounds, each as likely as any other unless more is
-    /// [believed](Worlds::believing).
+    /// [believed](Worlds::weighted_by).
     ///
     /// What it does not hold is what no view tells: whether a card just placed had once been seen,
     /// and what was drawn before it.
     /// Only taking that placement back would ask for it.
-    pub fn imagine(&self, random: &mut impl Random) -> Round {
+    pub fn sample(&self, random: &mut impl Random) -> Round {
         let mut round = self.known;
         let mut cards = self.unseen;
         let mut left = self.unseen_count;
         if self.any_buried {
-            left = self.bury(&mut round, &mut cards, random);
+            left = self.fill_discard_piles(&mut round, &mut cards, random);
         }
         let in_hands =
             self.beliefs.as_ref().map(|beliefs| beliefs.deal(&mut cards[..left], random));
@@ -147,7 +147,7 @@ impl Worlds {
 
     /// Chooses what lies under the tops of the discard piles, each pile from its own colour, and
     /// says how many cards are left for hands and draw pile.
-    fn bury(
+    fn fill_discard_piles(
         &self,
         round: &mut Round,
         cards: &mut [Card; MAX_CARDS],
@@ -181,7 +181,7 @@ impl Worlds {
 mod tests {
     use super::*;
     use crate::{CardSet, Discards, Match, Options, Rounds, Variant};
-    use sextant_core::{Game, Imagine, Simulation, Turn, Viewer};
+    use sextant_core::{Determinize, Game, Simulation, Turn, Viewer};
 
     /// A match played at random for a while.
     fn played(options: Options, steps: u32, seed: u64) -> Match {
@@ -194,7 +194,7 @@ mod tests {
                 Turn::Over => break,
                 Turn::Chance => {
                     deals += 1;
-                    game.happen(&Match::draw(&options, deals, &mut random)).unwrap();
+                    game.apply_outcome(&Match::draw(&options, deals, &mut random)).unwrap();
                 }
                 Turn::Decide(seats) => {
                     let seat = seats.iter().next().unwrap();
@@ -221,7 +221,7 @@ mod tests {
                     let game = played(options, steps, u64::from(steps) / 3);
                     for viewer in Viewer::all(2) {
                         let view = game.view(viewer);
-                        let imagined = Match::imagine(&view, &mut random);
+                        let imagined = Match::determinize(&view, &mut random);
                         assert_eq!(imagined.view(viewer), view);
                         let json =
                             |game: &Match| serde_json::to_string(&game.view(viewer)).unwrap();
@@ -255,7 +255,7 @@ mod tests {
         let mut legal = Vec::new();
         for steps in [1, 2, 3, 30, 51, 70] {
             let view = played(options, steps, 3).view(Viewer::Seat(Seat::TWO));
-            let mut game = Match::imagine(&view, &mut random);
+            let mut game = Match::determinize(&view, &mut random);
             while let Some(seat) = game.turn().deciding().iter().next() {
                 game.legal(seat, &mut legal);
                 game.play(seat, *random.pick(&legal).unwrap()).unwrap();
@@ -272,13 +272,13 @@ mod tests {
         let believed = view.unseen().iter_different().find(|card| !card.is_wager()).unwrap();
         let mut random = Simulation::new(4);
         let mut held = |worlds: &Worlds| {
-            let imagined = (0..WORLDS).map(|_| worlds.imagine(&mut random));
+            let imagined = (0..WORLDS).map(|_| worlds.sample(&mut random));
             imagined.filter(|round| round.hand(Seat::TWO).contains(believed)).count()
         };
         let worlds = Worlds::of(&view).unwrap();
         assert!((200..800).contains(&held(&worlds)));
         let chance = |card| if card == believed { 0.9 } else { 0.2 };
-        assert!(held(&worlds.believing(chance)) > 1_700);
+        assert!(held(&worlds.weighted_by(chance)) > 1_700);
     }
 
     /// In every hidden place every card that may lie there is equally likely, by a chi-square test
@@ -297,7 +297,7 @@ mod tests {
             let places = usize::from(table.draw_pile) + 1;
             let mut counts = vec![vec![0u32; unseen.len()]; places];
             for _ in 0..WORLDS {
-                let round = worlds.imagine(&mut random);
+                let round = worlds.sample(&mut random);
                 let hidden = round.hand(Seat::TWO).minus(table.seen_in_hand[Seat::TWO]);
                 for (nth, &card) in unseen.iter().enumerate() {
                     counts[0][nth] += u32::from(hidden.count(card));

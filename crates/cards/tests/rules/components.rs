@@ -53,9 +53,9 @@ fn a_deck_holds_every_card_as_often_as_it_exists() {
 #[test]
 fn nothing_but_the_sixth_colour_differs_in_the_long_game() {
     let options = sextant_cards::Options { variant: Variant::Long, ..one_round() };
-    let mut table = Table::agreed(options);
+    let mut table = Table::agreed_options(options);
     let deck = deck_of(Variant::Long, "PH PH P2 | P3 YH");
-    table.record.happen(sextant_cards::Deal { deck, starter: None }).unwrap();
+    table.record.apply_outcome(sextant_cards::Deal { deck, starter: None }).unwrap();
     let table = table.play("PH,D P3,D P2,D YHD,D");
     assert_eq!(table.scores(), [-36, -17]);
     assert_eq!(table.refusal("PH,D"), "PH can't be placed: purple already shows 2");

@@ -60,7 +60,8 @@ fn the_number_of_cards_in_the_draw_pile_is_public() {
 #[test]
 fn all_scores_are_public() {
     let options = Options { turn_limit: limit(2), ..Options::default() };
-    let table = Table::agreed(options).deal("R10 | G2").play("R10,D G2,D").deal("R9").play("R9,D");
+    let table =
+        Table::agreed_options(options).deal("R10 | G2").play("R10,D G2,D").deal("R9").play("R9,D");
     let seen = table.seen_by(Seat::TWO);
     assert_eq!(seen.totals.0, [-10, -18]);
     assert_eq!(seen.results()[0].scores.0, [-10, -18]);
@@ -135,7 +136,7 @@ fn a_card_drawn_from_the_pile_is_seen_by_who_drew_it_alone() {
 
 #[test]
 fn hands_stay_hidden_when_the_round_is_over() {
-    let table = Table::agreed(Options { turn_limit: limit(2), ..one_round() })
+    let table = Table::agreed_options(Options { turn_limit: limit(2), ..one_round() })
         .deal("R2 R3 | G2 G3")
         .play("R2,D G2,D");
     assert!(table.game().turn().is_over());
@@ -197,7 +198,7 @@ fn what_is_unseen_is_the_other_hand_and_the_draw_pile() {
 
 #[test]
 fn before_the_first_deal_every_card_is_unseen() {
-    let table = Table::agreed(one_round());
+    let table = Table::agreed_options(one_round());
     assert_eq!(table.seen_by(Seat::ONE).unseen().len(), 60);
 }
 
@@ -219,7 +220,7 @@ fn by_default_the_whole_discard_piles_are_shown() {
 #[test]
 fn with_discards_top_only_the_top_card_and_the_count_are_shown() {
     let options = Options { discards: Discards::Top, ..one_round() };
-    let table = Table::agreed(options).deal("R3 | R9").play("R3D,D R9D,D");
+    let table = Table::agreed_options(options).deal("R3 | R9").play("R3D,D R9D,D");
     for viewer in Viewer::all(2) {
         let seen = table.game().view(viewer).table.unwrap();
         assert_eq!(seen.discards(Colour::Red), cards("R9"), "{viewer}");
@@ -230,7 +231,7 @@ fn with_discards_top_only_the_top_card_and_the_count_are_shown() {
 #[test]
 fn with_discards_top_the_view_says_so() {
     let options = Options { discards: Discards::Top, ..one_round() };
-    let table = Table::agreed(options).deal("");
+    let table = Table::agreed_options(options).deal("");
     assert_eq!(table.seen_by(Seat::ONE).options.discards, Discards::Top);
     let json = serde_json::to_value(table.seen_by_spectators()).unwrap();
     assert_eq!(json["options"]["discards"], "top");
@@ -239,7 +240,7 @@ fn with_discards_top_the_view_says_so() {
 #[test]
 fn with_discards_top_a_buried_card_counts_as_unseen() {
     let options = Options { discards: Discards::Top, ..one_round() };
-    let table = Table::agreed(options).deal("R3 | R9").play("R3D,D R9D,D");
+    let table = Table::agreed_options(options).deal("R3 | R9").play("R3D,D R9D,D");
     assert!(table.seen_by(Seat::ONE).unseen().contains(cards("R3")[0]));
     assert!(!table.seen_by(Seat::ONE).unseen().contains(cards("R9")[0]));
 }
@@ -247,6 +248,6 @@ fn with_discards_top_a_buried_card_counts_as_unseen() {
 #[test]
 fn with_discards_top_a_card_that_was_taken_is_still_known() {
     let options = Options { discards: Discards::Top, ..one_round() };
-    let table = Table::agreed(options).deal("R3 | G4").play("R3D,D G4,R");
+    let table = Table::agreed_options(options).deal("R3 | G4").play("R3D,D G4,R");
     assert_eq!(known_of_two(&table), "R3");
 }

@@ -13,7 +13,7 @@ fn short(next_starter: NextStarter) -> Options {
 /// Plays rounds of one turn each. A round is the two placements, seat 1's first, whoever starts:
 /// `R10 G2` scores -10 for seat 1 and -18 for seat 2, a discard scores 0.
 fn play_rounds(options: Options, rounds: &[&str]) -> Table {
-    let mut table = Table::agreed(options);
+    let mut table = Table::agreed_options(options);
     for round in rounds {
         let (one, two) = round.split_once(' ').unwrap();
         let card = |placement: &str| placement.trim_end_matches('D').to_owned();
@@ -92,15 +92,15 @@ fn every_round_begins_with_empty_expeditions_and_a_new_deck() {
 
 #[test]
 fn no_round_is_dealt_while_another_is_played() {
-    let mut table = Table::agreed(Options::default()).deal("");
-    let refused = table.record.happen(Deal { deck: deck(""), starter: None }).unwrap_err();
+    let mut table = Table::agreed_options(Options::default()).deal("");
+    let refused = table.record.apply_outcome(Deal { deck: deck(""), starter: None }).unwrap_err();
     assert_eq!(refused.to_string(), "there can't be a deal now");
 }
 
 #[test]
 fn nor_after_the_last() {
     let mut table = play_rounds(short(NextStarter::Leader), &["R10D G10D"; 3]);
-    let refused = table.record.happen(Deal { deck: deck(""), starter: None }).unwrap_err();
+    let refused = table.record.apply_outcome(Deal { deck: deck(""), starter: None }).unwrap_err();
     assert_eq!(refused.to_string(), "the game is over");
 }
 
@@ -117,7 +117,7 @@ fn nobody_places_between_two_rounds() {
 fn the_players_may_choose_who_starts_first() {
     for seat in [Seat::ONE, Seat::TWO] {
         let options = Options { first_starter: FirstStarter::Seat(seat), ..Options::default() };
-        assert_eq!(Table::agreed(options).deal("").round().starter(), seat);
+        assert_eq!(Table::agreed_options(options).deal("").round().starter(), seat);
     }
 }
 
@@ -134,21 +134,21 @@ fn or_have_the_first_starter_drawn() {
 #[test]
 fn a_drawn_starter_comes_with_the_first_deal() {
     let options = Options { first_starter: FirstStarter::Drawn, ..Options::default() };
-    let mut table = Table::agreed(options);
-    let refused = table.record.happen(Deal { deck: deck(""), starter: None }).unwrap_err();
+    let mut table = Table::agreed_options(options);
+    let refused = table.record.apply_outcome(Deal { deck: deck(""), starter: None }).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "the starter of the first round is drawn, and this deal names none"
     );
-    table.record.happen(Deal { deck: deck(""), starter: Some(Seat::TWO) }).unwrap();
+    table.record.apply_outcome(Deal { deck: deck(""), starter: Some(Seat::TWO) }).unwrap();
     assert_eq!(table.to_move(), Seat::TWO);
 }
 
 #[test]
 fn a_chosen_starter_is_not_drawn() {
-    let mut table = Table::agreed(Options::default());
+    let mut table = Table::agreed_options(Options::default());
     let deal = Deal { deck: deck(""), starter: Some(Seat::TWO) };
-    let refused = table.record.happen(deal).unwrap_err();
+    let refused = table.record.apply_outcome(deal).unwrap_err();
     assert_eq!(refused.to_string(), "the starter of this round is not drawn");
 }
 
@@ -156,12 +156,12 @@ fn a_chosen_starter_is_not_drawn() {
 fn a_starter_who_does_not_play_is_refused() {
     let options = Options { first_starter: FirstStarter::Drawn, ..Options::default() };
     let deal = Deal { deck: deck(""), starter: Some(Seat::THREE) };
-    let refused = Table::agreed(options).record.happen(deal).unwrap_err();
+    let refused = Table::agreed_options(options).record.apply_outcome(deal).unwrap_err();
     assert_eq!(refused.to_string(), "there is no seat 3 at this table");
 
     let options = Options { first_starter: FirstStarter::Seat(Seat::THREE), ..Options::default() };
     let deal = Deal { deck: deck(""), starter: None };
-    let refused = Table::agreed(options).record.happen(deal).unwrap_err();
+    let refused = Table::agreed_options(options).record.apply_outcome(deal).unwrap_err();
     assert_eq!(refused.to_string(), "there is no seat 3 at this table");
 }
 

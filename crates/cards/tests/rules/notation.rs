@@ -60,7 +60,7 @@ fn a_pending_draw_is_written_as_the_placement_alone() {
 #[test]
 fn the_starter_enters_first_whichever_seat_that_is() {
     let options = Options { first_starter: FirstStarter::Seat(Seat::TWO), ..one_round() };
-    let text = Table::agreed(options).deal("R3 | G4").play("G4,D R3,D").record.to_text();
+    let text = Table::agreed_options(options).deal("R3 | G4").play("G4,D R3,D").record.to_text();
     assert!(text.contains("[Starter \"2\"]"), "{text}");
     assert!(text.ends_with("\n1. G4,D R3,D\n"), "{text}");
 }
@@ -68,7 +68,7 @@ fn the_starter_enters_first_whichever_seat_that_is() {
 #[test]
 fn numbering_begins_anew_in_every_round() {
     let options = Options { turn_limit: limit(2), ..Options::default() };
-    let table = Table::agreed(options).deal("R10 | G2").play("R10,D G2,D");
+    let table = Table::agreed_options(options).deal("R10 | G2").play("R10,D G2,D");
     let text = table.deal("R9").play("R9,D").record.to_text();
     assert!(text.ends_with("\n1. R9,D\n"), "{text}");
 }
@@ -110,7 +110,7 @@ fn s_is_the_draw_pile_and_a_column_the_pile_drawn_from() {
 #[test]
 fn a_whole_match_can_be_written_in_coordinates() {
     let options = Options { turn_limit: limit(2), ..Options::default() };
-    let table = Table::agreed(options).deal("R10 | G2").play("R10,D G2D,D");
+    let table = Table::agreed_options(options).deal("R10 | G2").play("R10,D G2D,D");
     let table = table.deal("R9 | G3").play("G3,D R9");
     assert_eq!(
         table.record.to_coordinates().unwrap(),
@@ -168,7 +168,7 @@ fn unknown_tags_of_a_round_stay_with_the_round() {
 #[test]
 fn totals_scores_and_result_are_checked_not_trusted() {
     let options = Options { turn_limit: limit(1), ..one_round() };
-    let text = Table::agreed(options).deal("R10").play("R10,D").record.to_text();
+    let text = Table::agreed_options(options).deal("R10").play("R10,D").record.to_text();
     for (true_tag, false_tag, reason) in [
         ("[Totals \"-10 0\"]", "[Totals \"10 0\"]", "says `10 0`, but play gives `-10 0`"),
         ("[Result \"2\"]", "[Result \"1\"]", "says `1`, but play gives `2`"),
@@ -185,7 +185,7 @@ fn totals_scores_and_result_are_checked_not_trusted() {
 #[test]
 fn the_starter_of_a_later_round_is_checked() {
     let options = Options { turn_limit: limit(2), ..Options::default() };
-    let table = Table::agreed(options).deal("R10 | G2").play("R10,D G2,D").deal("");
+    let table = Table::agreed_options(options).deal("R10 | G2").play("R10,D G2,D").deal("");
     let text = table.record.to_text();
     let at = text.rfind("[Starter \"1\"]").unwrap();
     let forged = format!("{}[Starter \"2\"]{}", &text[..at], &text[at + 13..]);
@@ -228,7 +228,7 @@ fn every_option_survives_writing_and_reading() {
 fn a_drawn_starter_survives_writing_and_reading() {
     let options = Options { first_starter: FirstStarter::Drawn, ..one_round() };
     let mut record = Record::<Match>::new(&options);
-    record.happen(Deal { deck: deck(""), starter: Some(Seat::TWO) }).unwrap();
+    record.apply_outcome(Deal { deck: deck(""), starter: Some(Seat::TWO) }).unwrap();
     assert!(read(&record.to_text()).unwrap() == record);
     assert!(Record::from_json(&record.to_json().to_string()).unwrap() == record);
 }

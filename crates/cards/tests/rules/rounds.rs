@@ -15,7 +15,7 @@ fn eight_cards_are_dealt_to_each_player_and_44_are_left() {
 
 #[test]
 fn in_the_long_game_56_are_left() {
-    let table = Table::agreed(Options { variant: Variant::Long, ..one_round() }).deal("");
+    let table = Table::agreed_options(Options { variant: Variant::Long, ..one_round() }).deal("");
     assert_eq!(table.round().draw_pile().len(), 56);
 }
 
@@ -36,7 +36,7 @@ fn the_next_eight_are_the_hand_of_seat_2() {
 #[test]
 fn the_hands_do_not_depend_on_who_starts() {
     let options = Options { first_starter: FirstStarter::Seat(Seat::TWO), ..one_round() };
-    let table = Table::agreed(options).deal("RH R2 G3 W4 B5 Y6 Y7 Y8");
+    let table = Table::agreed_options(options).deal("RH R2 G3 W4 B5 Y6 Y7 Y8");
     assert_eq!(table.round().hand(Seat::ONE), set("RH R2 G3 W4 B5 Y6 Y7 Y8"));
 }
 
@@ -58,7 +58,7 @@ fn the_last_card_of_the_dealt_order_is_drawn_last() {
 fn the_starter_moves_first() {
     assert_eq!(Table::dealt("").to_move(), Seat::ONE);
     let options = Options { first_starter: FirstStarter::Seat(Seat::TWO), ..one_round() };
-    assert_eq!(Table::agreed(options).deal("").to_move(), Seat::TWO);
+    assert_eq!(Table::agreed_options(options).deal("").to_move(), Seat::TWO);
 }
 
 #[test]
@@ -132,8 +132,8 @@ fn hands_do_not_count() {
 
 #[test]
 fn a_deck_of_the_other_variant_is_not_dealt() {
-    let mut table = Table::agreed(one_round());
+    let mut table = Table::agreed_options(one_round());
     let deal = sextant_cards::Deal { deck: deck_of(Variant::Long, ""), starter: None };
-    let refused = table.record.happen(deal).unwrap_err();
+    let refused = table.record.apply_outcome(deal).unwrap_err();
     assert_eq!(refused.to_string(), "the deck is not one of the base game");
 }

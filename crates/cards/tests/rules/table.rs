@@ -62,19 +62,19 @@ pub(crate) struct Table {
 
 impl Table {
     /// A match before its first deal.
-    pub(crate) fn agreed(options: Options) -> Table {
+    pub(crate) fn agreed_options(options: Options) -> Table {
         Table { record: Record::new(&options) }
     }
 
     /// A single round of the base game, dealt as wanted; seat 1 starts.
     pub(crate) fn dealt(wanted: &str) -> Table {
-        Table::agreed(one_round()).deal(wanted)
+        Table::agreed_options(one_round()).deal(wanted)
     }
 
     /// Deals the next round.
     pub(crate) fn deal(mut self, wanted: &str) -> Table {
         let deck = deck_of(self.game().options().variant, wanted);
-        self.record.happen(Deal { deck, starter: None }).expect("it is time to deal");
+        self.record.apply_outcome(Deal { deck, starter: None }).expect("it is time to deal");
         self
     }
 

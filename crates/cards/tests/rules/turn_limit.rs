@@ -6,7 +6,7 @@ use sextant_core::{Game, Seat};
 use crate::table::{Table, limit, one_round};
 
 fn limited(placements: u16, wanted: &str) -> Table {
-    Table::agreed(Options { turn_limit: limit(placements), ..one_round() }).deal(wanted)
+    Table::agreed_options(Options { turn_limit: limit(placements), ..one_round() }).deal(wanted)
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn the_last_card_of_the_pile_at_the_limit_is_an_ordinary_end() {
 #[test]
 fn the_limit_is_for_each_round() {
     let options = Options { turn_limit: limit(2), ..Options::default() };
-    let table = Table::agreed(options).deal("R10 | G2").play("R10,D G2,D");
+    let table = Table::agreed_options(options).deal("R10 | G2").play("R10,D G2,D");
     let table = table.deal("R9 | G3").play("R9,D");
     assert_eq!(table.round().end(), None);
     assert_eq!(table.play("G3,D").game().results()[1].end, End::TurnLimit);

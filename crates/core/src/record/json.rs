@@ -135,7 +135,7 @@ impl<G: Notation> Record<G> {
     fn json_step(&mut self, step: Value) -> Result<(), String> {
         if step.get("outcome").is_some() {
             let JsonOutcome { outcome } = read(step)?;
-            return self.happen(read(outcome)?).map_err(|refusal| refusal.to_string());
+            return self.apply_outcome(read(outcome)?).map_err(|refusal| refusal.to_string());
         }
         let JsonAction { seat, action: text } = read(step)?;
         let action =

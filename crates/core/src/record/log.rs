@@ -7,9 +7,13 @@ use crate::{Game, Seat, Viewer};
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(export_to = "local/", rename = "Happened")
+)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Happened {
+pub enum LogEntry {
     /// Chance decided.
     Chance {
         /// For which time, counted from 1.
@@ -33,7 +37,7 @@ impl<G: Game> Record<G> {
     /// What was chosen in secret stands by seats, as in the text of a record: the order in which
     /// players chose stays their own affair. Until it is open there is one line for a seat that has
     /// chosen, however many steps that took, and none for one that still chooses.
-    pub fn log(&self, viewer: Viewer, from: usize) -> Vec<Happened> {
+    pub fn log(&self, viewer: Viewer, from: usize) -> Vec<LogEntry> {
         let mut order: Vec<usize> = (from..self.steps.len()).collect();
         for turn in order.split_mut(|&step| self.acted(step).is_none()) {
             self.by_seats(turn);
@@ -47,14 +51,14 @@ impl<G: Game> Record<G> {
             match self.acted(step) {
                 None => {
                     nth += 1;
-                    lines.push(Happened::Chance { nth });
+                    lines.push(LogEntry::Chance { nth });
                 }
                 Some((seat, action)) => {
                     let is_open = step < start
                         || viewer.is(seat)
                         || !(self.concealed[step] && self.game.conceals(seat));
                     let action = is_open.then(|| action.to_string());
-                    let line = Happened::Acted { seat, action };
+                    let line = LogEntry::Acted { seat, action };
                     // The steps of one secret choice stand together.
                     if is_open || (!deciding.contains(seat) && lines.last() != Some(&line)) {
                         lines.push(line);

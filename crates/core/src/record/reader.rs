@@ -239,7 +239,7 @@ impl<G: Notation> Reader<G> {
         let outcome =
             self.game().outcome_from_tags(&section.tags).map_err(|error| section.error(&error))?;
         self.record
-            .happen(outcome)
+            .apply_outcome(outcome)
             .map_err(|refusal| RecordError::new(refusal).at_line(section.first_line))?;
         self.turn = 0;
         self.numbered = false;
@@ -265,7 +265,7 @@ impl<G: Notation> Reader<G> {
             (TokenKind::Colon, Turn::Chance) if G::OUTCOME_TAGS.is_empty() => {
                 let outcome = G::outcome_from_text(&self.outcome.join(" "))?;
                 self.outcome.clear();
-                self.record.happen(outcome).map_err(|refusal| refusal.to_string())
+                self.record.apply_outcome(outcome).map_err(|refusal| refusal.to_string())
             }
             (TokenKind::Colon, _) => Err("a colon has no place here".to_owned()),
             (TokenKind::Word(word), Turn::Over) => {

@@ -64,7 +64,7 @@ impl<G: Notation> Record<G> {
                     nth += 1;
                     tell(Part::Outcome { nth, before: &game, outcome });
                     // The record was made by playing these very steps, so they are never refused.
-                    game.happen(outcome).unwrap_or_default();
+                    game.apply_outcome(outcome).unwrap_or_default();
                     entries = Entries::new(&game);
                     before = game.clone();
                 }

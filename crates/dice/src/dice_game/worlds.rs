@@ -1,6 +1,6 @@
 //! Games that fit what one viewer has seen.
 
-use sextant_core::{BySeat, Game, Imagine, Random, SeatSet};
+use sextant_core::{BySeat, Determinize, Game, Random, SeatSet};
 
 use super::{DiceGame, Stage};
 use crate::{Order, View};
@@ -47,11 +47,11 @@ impl DiceGame {
     }
 }
 
-impl Imagine for DiceGame {
+impl Determinize for DiceGame {
     /// Only choices made at the same time are hidden. They are imagined one step after another,
     /// each legal step as likely. As in [`undecided`](DiceGame::undecided), nothing that was chosen
     /// before can be taken back.
-    fn imagine(view: &View, random: &mut impl Random) -> DiceGame {
+    fn determinize(view: &View, random: &mut impl Random) -> DiceGame {
         let mut game = DiceGame::seen(view);
         if view.options.order == Order::Simultaneous {
             game.redeal_hidden(view.viewer, random);
@@ -80,7 +80,7 @@ mod tests {
                         Turn::Over => break,
                         Turn::Chance => {
                             let roll = DiceGame::draw(&options, 1, &mut random);
-                            game.happen(&roll).unwrap();
+                            game.apply_outcome(&roll).unwrap();
                         }
                         Turn::Decide(seats) => {
                             let seats: Vec<_> = seats.iter().collect();
@@ -100,7 +100,7 @@ mod tests {
         positions(|game| {
             for viewer in Viewer::all(game.seats()) {
                 let view = game.view(viewer);
-                let imagined = DiceGame::imagine(&view, &mut random);
+                let imagined = DiceGame::determinize(&view, &mut random);
                 assert_eq!(imagined.view(viewer), view);
                 let json = |view| serde_json::to_string(view).unwrap();
                 assert_eq!(json(&imagined.view(viewer)), json(&view));

@@ -44,7 +44,7 @@ impl Table {
 
     /// Lets dice be rolled: `RYY 037`.
     pub(crate) fn roll(&mut self, dice: &str) -> &mut Table {
-        self.game.happen(&dice.parse().unwrap()).unwrap();
+        self.game.apply_outcome(&dice.parse().unwrap()).unwrap();
         self
     }
 

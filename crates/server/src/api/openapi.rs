@@ -118,9 +118,9 @@ fn operation_id(route: &Route) -> String {
     format!("{}-{}", route.method.to_ascii_lowercase(), words.join("-"))
 }
 
-fn parameter(place: &str, name: &str, required: bool) -> Value {
+fn parameter(permit: &str, name: &str, required: bool) -> Value {
     let kind = if matches!(name, "skip" | "most") { "integer" } else { "string" };
-    json!({ "in": place, "name": name, "required": required, "schema": { "type": kind } })
+    json!({ "in": permit, "name": name, "required": required, "schema": { "type": kind } })
 }
 
 fn responses(route: &Route) -> Value {

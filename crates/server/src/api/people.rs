@@ -6,96 +6,96 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sextant_tables::{Name, TokenHash};
 
-use super::asked::{Named, NoKey, Said};
-use crate::house::{Ports, Shared};
+use super::extract::{JsonBody, NoIdempotencyKey, PathParam};
+use crate::auth::{Caller, expired_cookie, token_cookie};
 use crate::protocol::{Keep, Me, NewGuest, NewToken, Problem, Rename, TokenLine, Tokens, Welcome};
-use crate::visitor::{Visitor, forget_cookie, keep_cookie};
+use crate::state::{Ports, SharedState};
 
-pub(super) async fn welcome<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    _: NoKey,
-    Said(guest): Said<NewGuest>,
+pub(super) async fn create_guest<P: Ports>(
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    _: NoIdempotencyKey,
+    JsonBody(client): JsonBody<NewGuest>,
 ) -> Result<Response, Problem> {
     // Another page must not give a visitor of ours a name of its choice.
-    if guest.keep == Keep::Cookie && !visitor.same_origin {
+    if client.keep == Keep::Cookie && !caller.same_origin {
         return Err(Problem::cross_origin());
     }
-    house.limits.guest_from(visitor.address)?;
-    let name = Name::new(&guest.name).map_err(Problem::malformed)?;
-    let (who, token) = house.tables.welcome(name).await?;
-    let player = who.player.into();
-    Ok(match guest.keep {
+    state.limits.check_new_guest(caller.address)?;
+    let name = Name::new(&client.name).map_err(Problem::malformed)?;
+    let (identity, token) = state.tables.create_guest(name).await?;
+    let player = identity.player.into();
+    Ok(match client.keep {
         Keep::Token => {
             let welcome = Welcome { player, token: Some(token.reveal()) };
             (StatusCode::CREATED, Json(welcome)).into_response()
         }
         Keep::Cookie => {
-            let cookie = [(header::SET_COOKIE, keep_cookie(&token, &house.config))];
+            let cookie = [(header::SET_COOKIE, token_cookie(&token, &state.config))];
             (StatusCode::CREATED, cookie, Json(Welcome { player, token: None })).into_response()
         }
     })
 }
 
-pub(super) async fn me(visitor: Visitor) -> Json<Me> {
-    let scope = visitor.who.as_ref().map(|who| who.scope.into());
-    Json(Me { player: visitor.who.map(|who| who.player.into()), scope })
+pub(super) async fn me(caller: Caller) -> Json<Me> {
+    let scope = caller.identity.as_ref().map(|identity| identity.scope.into());
+    Json(Me { player: caller.identity.map(|identity| identity.player.into()), scope })
 }
 
 pub(super) async fn rename<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    Said(rename): Said<Rename>,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    JsonBody(rename): JsonBody<Rename>,
 ) -> Result<Json<Me>, Problem> {
-    let who = visitor.known()?;
+    let identity = caller.require_identity()?;
     let name = Name::new(&rename.name).map_err(Problem::malformed)?;
-    house.tables.rename(who, name.clone()).await?;
-    let mut player = who.player.clone();
+    state.tables.rename(identity, name.clone()).await?;
+    let mut player = identity.player.clone();
     player.name = name;
-    Ok(Json(Me { player: Some(player.into()), scope: Some(who.scope.into()) }))
+    Ok(Json(Me { player: Some(player.into()), scope: Some(identity.scope.into()) }))
 }
 
 pub(super) async fn sign_out<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
 ) -> Result<Response, Problem> {
-    let who = visitor.known()?;
-    if let Some(token) = visitor.token {
-        house.tables.give_up_token(who, token).await?;
+    let identity = caller.require_identity()?;
+    if let Some(token) = caller.token {
+        state.tables.revoke_own_token(identity, token).await?;
     }
-    let cookie = [(header::SET_COOKIE, forget_cookie(&house.config))];
+    let cookie = [(header::SET_COOKIE, expired_cookie(&state.config))];
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
 
 pub(super) async fn tokens<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
 ) -> Result<Json<Tokens>, Problem> {
-    let tokens = house.tables.tokens(visitor.known()?).await?;
+    let tokens = state.tables.tokens(caller.require_identity()?).await?;
     Ok(Json(Tokens { tokens: tokens.into_iter().map(TokenLine::from).collect() }))
 }
 
 pub(super) async fn new_token<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    _: NoKey,
-    Said(new): Said<NewToken>,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    _: NoIdempotencyKey,
+    JsonBody(new): JsonBody<NewToken>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
-    let who = visitor.known()?;
+    let identity = caller.require_identity()?;
     let label = Name::new(&new.label).map_err(Problem::malformed)?;
-    let token = house.tables.issue_token(who, new.scope.into(), label).await?;
-    let player = who.player.clone().into();
+    let token = state.tables.issue_token(identity, new.scope.into(), label).await?;
+    let player = identity.player.clone().into();
     Ok((StatusCode::CREATED, Json(Welcome { player, token: Some(token.reveal()) })))
 }
 
 pub(super) async fn revoke<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    Named(token): Named,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    PathParam(token): PathParam,
 ) -> Result<StatusCode, Problem> {
-    let who = visitor.known()?;
+    let identity = caller.require_identity()?;
     let hash: TokenHash = token.parse().map_err(|_| Problem::not_found())?;
-    if !house.tables.revoke_token(who, hash).await? {
+    if !state.tables.revoke_token(identity, hash).await? {
         return Err(Problem::not_found());
     }
     Ok(StatusCode::NO_CONTENT)

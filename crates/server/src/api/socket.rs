@@ -10,115 +10,124 @@ use sextant_tables::{RequestId, TableId};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use super::tables::read_cursor;
-use crate::desk;
-use crate::house::{Ports, Shared};
-use crate::hub::{self, Guest};
-use crate::limits::Place;
-use crate::outlet::{Inlet, Next, Outlet, to_text};
+use crate::auth::Caller;
+use crate::commands;
+use crate::hub::{self, Client};
+use crate::limits::ConnectionPermit;
+use crate::outbox::{Next, Outbox, OutboxReader, to_text};
 use crate::protocol::{Bye, ClientMessage, Millis, Problem, ServerMessage};
-use crate::visitor::Visitor;
+use crate::state::{Ports, SharedState};
 
 /// No message of a client is longer.
-const LONGEST: usize = 16 * 1024;
+const MAX_MESSAGE_LENGTH: usize = 16 * 1024;
 /// Small, because most sockets are idle most of the time.
 const BUFFER: usize = 2 * 1024;
 /// A client that is not heard of for so many heartbeats is gone.
-const SILENCE: u32 = 4;
+const MAX_MISSED_HEARTBEATS: u32 = 4;
 /// How long a client may take to go.
-const GOODBYE: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long a client may take for one message.
-const SLOWEST: Duration = Duration::from_secs(10);
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Whoever goes on after so many refusals in a row for asking too much is let go.
-const PATIENCE: u32 = 200;
+const MAX_REJECTIONS: u32 = 200;
 
 pub(super) async fn socket<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| {
         Problem::new(426, "no-websocket", "this is for WebSockets: ask for an upgrade")
     })?;
-    if house.stop.is_said() {
+    if state.shutdown.is_triggered() {
         return Err(Problem::stopping());
     }
-    if house.metrics.sockets.get() >= u64::from(house.config.connections) {
-        return Err(Problem::too_much(10));
+    if state.metrics.sockets.get() >= u64::from(state.config.connections) {
+        return Err(Problem::rate_limited(10));
     }
-    let place = house.limits.connection_from(visitor.address)?;
+    let permit = state.limits.acquire_connection(caller.address)?;
     let upgrade = upgrade
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
+        .max_message_size(MAX_MESSAGE_LENGTH)
+        .max_frame_size(MAX_MESSAGE_LENGTH)
         .read_buffer_size(BUFFER)
         .write_buffer_size(0);
-    Ok(upgrade.on_upgrade(move |socket| async move { live(house, visitor, place, socket).await }))
+    Ok(upgrade
+        .on_upgrade(move |socket| async move { serve_socket(state, caller, permit, socket).await }))
 }
 
-async fn live<P: Ports>(house: Shared<P>, visitor: Visitor, place: Place, mut socket: WebSocket) {
-    let _inside = house.metrics.sockets.enter();
-    let (outlet, mut inlet) = Outlet::new(house.config.queue);
-    let guest = house.hub.enter(visitor.who, visitor.token, outlet);
+async fn serve_socket<P: Ports>(
+    state: SharedState<P>,
+    caller: Caller,
+    permit: ConnectionPermit,
+    mut socket: WebSocket,
+) {
+    let _guard = state.metrics.sockets.track();
+    let (outbox, mut reader) = Outbox::new(state.config.queue);
+    let client = state.hub.register(caller.identity, caller.token, outbox);
     // The stop may have been said just before the client was let in.
-    if house.stop.is_said() {
-        guest.outlet.end(Bye::Stopping);
+    if state.shutdown.is_triggered() {
+        client.outbox.close(Bye::Stopping);
     }
-    guest.outlet.send(&hello(&house, &guest));
-    let why = converse(&house, &guest, &mut inlet, &mut socket).await;
-    drop(guest);
+    client.outbox.send(&hello_message(&state, &client));
+    let why = run(&state, &client, &mut reader, &mut socket).await;
+    drop(client);
     if let Some(why) = why {
         if why == Bye::Slow {
-            house.metrics.slow_clients.count();
+            state.metrics.slow_clients.count();
         }
-        let _ = timeout(GOODBYE, say_goodbye(&mut socket, why)).await;
+        let _ = timeout(CLOSE_TIMEOUT, close_socket(&mut socket, why)).await;
     }
-    drop(place);
+    drop(permit);
 }
 
 /// The first message to every client.
-pub(super) fn hello<P: Ports>(house: &Shared<P>, guest: &Guest<'_>) -> ServerMessage {
+pub(super) fn hello_message<P: Ports>(
+    state: &SharedState<P>,
+    client: &Client<'_>,
+) -> ServerMessage {
     ServerMessage::Hello {
-        player: guest.who.as_ref().map(|who| who.player.clone().into()),
-        now: house.tables.now().into(),
-        heartbeat: house.config.heartbeat.as_secs().try_into().unwrap_or(u32::MAX),
+        player: client.identity.as_ref().map(|identity| identity.player.clone().into()),
+        now: state.tables.now().into(),
+        heartbeat: state.config.heartbeat.as_secs().try_into().unwrap_or(u32::MAX),
     }
 }
 
 /// Talks with a client until one of both goes. Gives the reason if it is ours.
-async fn converse<P: Ports>(
-    house: &Shared<P>,
-    guest: &Guest<'_>,
-    inlet: &mut Inlet,
+async fn run<P: Ports>(
+    state: &SharedState<P>,
+    client: &Client<'_>,
+    reader: &mut OutboxReader,
     socket: &mut WebSocket,
 ) -> Option<Bye> {
-    let pause = house.config.heartbeat;
+    let pause = state.config.heartbeat;
     let mut heartbeat = interval_at(Instant::now() + pause, pause);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut silence = 0;
-    let mut refusals = 0;
+    let mut missed_heartbeats = 0;
+    let mut rejections = 0;
     loop {
         tokio::select! {
-            next = inlet.next() => match next {
+            next = reader.next() => match next {
                 Next::Message(text) => {
-                    if let Err(why) = send(socket, inlet, Message::Text(text)).await {
+                    if let Err(why) = send(socket, reader, Message::Text(text)).await {
                         return why;
                     }
                 }
-                Next::End(why) => return Some(why),
+                Next::Close(why) => return Some(why),
             },
             message = socket.recv() => {
-                silence = 0;
+                missed_heartbeats = 0;
                 match message? {
                     Ok(Message::Text(text)) => {
-                        house.metrics.messages.count();
-                        match hear(house, guest, &text).await {
-                            Ok(()) => refusals = 0,
-                            Err(TooMuch) => refusals += 1,
+                        state.metrics.messages.count();
+                        match on_message(state, client, &text).await {
+                            Ok(()) => rejections = 0,
+                            Err(RateLimited) => rejections += 1,
                         }
-                        if refusals > PATIENCE {
+                        if rejections > MAX_REJECTIONS {
                             return Some(Bye::TooMuch);
                         }
                     }
-                    Ok(Message::Binary(_)) => guest.outlet.send(&refused(
+                    Ok(Message::Binary(_)) => client.outbox.send(&refused(
                         None,
                         None,
                         Problem::malformed("messages are text"),
@@ -128,15 +137,15 @@ async fn converse<P: Ports>(
                 }
             }
             _ = heartbeat.tick() => {
-                silence += 1;
-                if silence > SILENCE {
+                missed_heartbeats += 1;
+                if missed_heartbeats > MAX_MISSED_HEARTBEATS {
                     return Some(Bye::Silent);
                 }
                 // The ping makes the client's browser answer; the heartbeat is for the page.
-                let now = house.tables.now().into();
+                let now = state.tables.now().into();
                 let text = to_text(&ServerMessage::Heartbeat { now });
                 for message in [Message::Ping(axum::body::Bytes::new()), Message::Text(text)] {
-                    if let Err(why) = send(socket, inlet, message).await {
+                    if let Err(why) = send(socket, reader, message).await {
                         return why;
                     }
                 }
@@ -148,20 +157,20 @@ async fn converse<P: Ports>(
 /// Sends a message, unless the client is to go meanwhile or can't take it.
 async fn send(
     socket: &mut WebSocket,
-    inlet: &mut Inlet,
+    reader: &mut OutboxReader,
     message: Message,
 ) -> Result<(), Option<Bye>> {
     tokio::select! {
-        sent = timeout(SLOWEST, socket.send(message)) => match sent {
+        sent = timeout(SEND_TIMEOUT, socket.send(message)) => match sent {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(None),
             Err(_) => Err(Some(Bye::Slow)),
         },
-        why = inlet.ended() => Err(Some(why)),
+        why = reader.closed() => Err(Some(why)),
     }
 }
 
-async fn say_goodbye(socket: &mut WebSocket, why: Bye) {
+async fn close_socket(socket: &mut WebSocket, why: Bye) {
     let bye = ServerMessage::Bye { why, wait: wait_after(why) };
     let (code, reason) = match why {
         Bye::Stopping => (1012, "the server stops: connect again"),
@@ -194,9 +203,13 @@ pub(super) fn wait_after(why: Bye) -> u32 {
 }
 
 /// The client asks for more than it may.
-struct TooMuch;
+struct RateLimited;
 
-async fn hear<P: Ports>(house: &Shared<P>, guest: &Guest<'_>, text: &str) -> Result<(), TooMuch> {
+async fn on_message<P: Ports>(
+    state: &SharedState<P>,
+    client: &Client<'_>,
+    text: &str,
+) -> Result<(), RateLimited> {
     let message = serde_json::from_str::<ClientMessage>(text).map_err(Problem::malformed);
     let (id, table) = match &message {
         Ok(ClientMessage::Ask { id, table, .. }) => (Some(id.clone()), Some(table.clone())),
@@ -205,60 +218,60 @@ async fn hear<P: Ports>(house: &Shared<P>, guest: &Guest<'_>, text: &str) -> Res
         }
         _ => (None, None),
     };
-    let done = match (allow(house, guest), message) {
+    let done = match (allow(state, client), message) {
         (Err(problem), _) | (Ok(()), Err(problem)) => Err(problem),
-        (Ok(()), Ok(message)) => obey(house, guest, message).await,
+        (Ok(()), Ok(message)) => dispatch(state, client, message).await,
     };
     let Err(problem) = done else { return Ok(()) };
-    let too_much = problem.code == "too-much";
-    guest.outlet.send(&refused(id, table, problem));
-    if too_much { Err(TooMuch) } else { Ok(()) }
+    let rate_limited = problem.code == "too-much";
+    client.outbox.send(&refused(id, table, problem));
+    if rate_limited { Err(RateLimited) } else { Ok(()) }
 }
 
-fn allow<P: Ports>(house: &Shared<P>, guest: &Guest<'_>) -> Result<(), Problem> {
-    let allowed = match &guest.who {
-        Some(who) => house.limits.request_of(who.player.id),
-        None => house.limits.message_of(guest.outlet.id()),
+fn allow<P: Ports>(state: &SharedState<P>, client: &Client<'_>) -> Result<(), Problem> {
+    let allowed = match &client.identity {
+        Some(identity) => state.limits.check_player(identity.player.id),
+        None => state.limits.check_client(client.outbox.id()),
     };
     if allowed.is_err() {
-        house.metrics.held_up.count();
+        state.metrics.rate_limited.count();
     }
     allowed
 }
 
-async fn obey<P: Ports>(
-    house: &Shared<P>,
-    guest: &Guest<'_>,
+async fn dispatch<P: Ports>(
+    state: &SharedState<P>,
+    client: &Client<'_>,
     message: ClientMessage,
 ) -> Result<(), Problem> {
     match message {
         ClientMessage::Follow { table, since } => {
             let table = read_table(&table)?;
             let since = read_cursor(since.as_deref())?;
-            if !guest.follow(table, since) {
+            if !client.follow(table, since) {
                 return Err(Problem::new(409, "follows-enough", "no more tables at a time"));
             }
-            hub::touch(house, table);
+            hub::notify_table(state, table);
         }
-        ClientMessage::Unfollow { table } => guest.unfollow(read_table(&table)?),
-        ClientMessage::FollowLobby {} => guest.follow_lobby(),
-        ClientMessage::UnfollowLobby {} => guest.unfollow_lobby(),
+        ClientMessage::Unfollow { table } => client.unfollow(read_table(&table)?),
+        ClientMessage::FollowLobby {} => client.follow_lobby(),
+        ClientMessage::UnfollowLobby {} => client.unfollow_lobby(),
         ClientMessage::FollowMine {} => {
-            if !guest.follow_mine(false) {
+            if !client.follow_own_tables(false) {
                 return Err(Problem::no_token());
             }
         }
-        ClientMessage::UnfollowMine {} => guest.unfollow_mine(),
+        ClientMessage::UnfollowMine {} => client.unfollow_own_tables(),
         ClientMessage::Ask { id, table, command } => {
-            let who = guest.who.as_ref().ok_or_else(Problem::no_token)?;
+            let identity = client.identity.as_ref().ok_or_else(Problem::no_token)?;
             let request: RequestId = id.parse().map_err(Problem::malformed)?;
             let table = read_table(&table)?;
-            let answer = desk::ask(house, who, table, Some(&request), command).await?;
-            guest.outlet.send(&ServerMessage::Answer { id, answer: answer.into() });
+            let answer = commands::execute(state, identity, table, Some(&request), command).await?;
+            client.outbox.send(&ServerMessage::Answer { id, answer: answer.into() });
         }
         ClientMessage::Ping {} => {
-            let now: Millis = house.tables.now().into();
-            guest.outlet.send(&ServerMessage::Heartbeat { now });
+            let now: Millis = state.tables.now().into();
+            client.outbox.send(&ServerMessage::Heartbeat { now });
         }
     }
     Ok(())

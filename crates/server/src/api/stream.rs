@@ -10,54 +10,54 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
-use super::asked::{At, Queried, Since};
-use super::socket::{hello, wait_after};
+use super::extract::{QueryParams, SinceQuery, TablePath};
+use super::socket::{hello_message, wait_after};
 use super::tables::read_cursor;
-use crate::house::{Ports, Shared};
-use crate::hub::{self, Guest};
-use crate::limits::Place;
-use crate::outlet::{Next, Outlet, to_text};
+use crate::auth::Caller;
+use crate::hub::{self, Client};
+use crate::limits::ConnectionPermit;
+use crate::outbox::{Next, Outbox, to_text};
 use crate::protocol::{Bye, Problem, ServerMessage};
-use crate::visitor::Visitor;
+use crate::state::{Ports, SharedState};
 
 /// The messages of one table.
 pub(super) async fn table<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    At(table): At,
-    Queried(since): Queried<Since>,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    TablePath(table): TablePath,
+    QueryParams(since): QueryParams<SinceQuery>,
 ) -> Result<Response, Problem> {
     let since = read_cursor(since.since.as_deref())?;
     // A stream can't be refused any more once it has begun.
-    house.tables.look(visitor.who.as_ref(), table).await?;
-    stream(house, visitor, move |house, guest| {
-        guest.follow(table, since);
-        hub::touch(house, table);
+    state.tables.snapshot(caller.identity.as_ref(), table).await?;
+    stream(state, caller, move |state, client| {
+        client.follow(table, since);
+        hub::notify_table(state, table);
     })
 }
 
 /// The messages of all unfinished tables of a player.
-pub(super) async fn mine<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
+pub(super) async fn own_tables<P: Ports>(
+    State(state): State<SharedState<P>>,
+    caller: Caller,
 ) -> Result<Response, Problem> {
-    visitor.known()?;
-    stream(house, visitor, |_, guest| {
-        guest.follow_mine(true);
+    caller.require_identity()?;
+    stream(state, caller, |_, client| {
+        client.follow_own_tables(true);
     })
 }
 
 fn stream<P: Ports>(
-    house: Shared<P>,
-    visitor: Visitor,
-    begin: impl FnOnce(&Shared<P>, &Guest<'_>) + Send + 'static,
+    state: SharedState<P>,
+    caller: Caller,
+    begin: impl FnOnce(&SharedState<P>, &Client<'_>) + Send + 'static,
 ) -> Result<Response, Problem> {
-    if house.stop.is_said() {
+    if state.shutdown.is_triggered() {
         return Err(Problem::stopping());
     }
-    let place = house.limits.connection_from(visitor.address)?;
+    let permit = state.limits.acquire_connection(caller.address)?;
     let (lines, body) = mpsc::channel(1);
-    tokio::spawn(write(house, visitor, place, lines, begin));
+    tokio::spawn(write(state, caller, permit, lines, begin));
     let body = futures_util::stream::unfold(body, |mut body| async move {
         let line: Bytes = body.recv().await?;
         Some((Ok::<_, Infallible>(line), body))
@@ -72,32 +72,32 @@ fn stream<P: Ports>(
 
 /// Writes lines until the client, or the server, has enough.
 async fn write<P: Ports>(
-    house: Shared<P>,
-    visitor: Visitor,
-    place: Place,
+    state: SharedState<P>,
+    caller: Caller,
+    permit: ConnectionPermit,
     lines: mpsc::Sender<Bytes>,
-    begin: impl FnOnce(&Shared<P>, &Guest<'_>) + Send + 'static,
+    begin: impl FnOnce(&SharedState<P>, &Client<'_>) + Send + 'static,
 ) {
-    let _inside = house.metrics.streams.enter();
-    let (outlet, mut inlet) = Outlet::new(house.config.queue);
-    let house_again = Arc::clone(&house);
-    let guest = house_again.hub.enter(visitor.who, visitor.token, outlet);
-    if house.stop.is_said() {
-        guest.outlet.end(Bye::Stopping);
+    let _guard = state.metrics.streams.track();
+    let (outbox, mut reader) = Outbox::new(state.config.queue);
+    let hub_owner = Arc::clone(&state);
+    let client = hub_owner.hub.register(caller.identity, caller.token, outbox);
+    if state.shutdown.is_triggered() {
+        client.outbox.close(Bye::Stopping);
     }
-    guest.outlet.send(&hello(&house, &guest));
-    begin(&house, &guest);
-    let pause = house.config.heartbeat;
+    client.outbox.send(&hello_message(&state, &client));
+    begin(&state, &client);
+    let pause = state.config.heartbeat;
     let mut heartbeat = interval_at(Instant::now() + pause, pause);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let why = loop {
         let text = tokio::select! {
-            next = inlet.next() => match next {
+            next = reader.next() => match next {
                 Next::Message(text) => text,
-                Next::End(why) => break why,
+                Next::Close(why) => break why,
             },
             _ = heartbeat.tick() => {
-                to_text(&ServerMessage::Heartbeat { now: house.tables.now().into() })
+                to_text(&ServerMessage::Heartbeat { now: state.tables.now().into() })
             }
             () = lines.closed() => return,
         };
@@ -105,16 +105,16 @@ async fn write<P: Ports>(
         // too slow is let go by its outlet.
         tokio::select! {
             sent = lines.send(line(&text)) => if sent.is_err() { return },
-            why = inlet.ended() => break why,
+            why = reader.closed() => break why,
         }
     };
     if why == Bye::Slow {
-        house.metrics.slow_clients.count();
+        state.metrics.slow_clients.count();
     }
     let bye = to_text(&ServerMessage::Bye { why, wait: wait_after(why) });
     // A client that is too slow may not take this either; nobody waits for it.
     let _ = lines.try_send(line(&bye));
-    drop(place);
+    drop(permit);
 }
 
 fn line(text: &str) -> Bytes {

@@ -8,57 +8,60 @@ use axum::routing::{MethodRouter, post};
 use serde_json::{Map, Value};
 use sextant_tables::{Cursor, Note, Update};
 
-use super::asked::{At, Key, Named, Part, Queried, Said, Since, Text};
-use crate::desk;
-use crate::house::{Ports, Shared};
+use super::extract::{
+    BodyBytes, IdempotencyKey, JsonBody, PageQuery, PathParam, QueryParams, SinceQuery, TablePath,
+};
+use crate::auth::Caller;
+use crate::commands;
 use crate::protocol::{self, Answer, Command, Draft, Problem, ServerMessage, Snapshot, TableList};
-use crate::visitor::Visitor;
+use crate::state::{Ports, SharedState};
 
 pub(super) async fn lobby<P: Ports>(
-    State(house): State<Shared<P>>,
-    _visitor: Visitor,
-    Queried(part): Queried<Part>,
+    State(state): State<SharedState<P>>,
+    _visitor: Caller,
+    QueryParams(page): QueryParams<PageQuery>,
 ) -> Result<Json<TableList>, Problem> {
-    Ok(Json(house.tables.lobby(part.into()).await?.into()))
+    Ok(Json(state.tables.lobby(page.into()).await?.into()))
 }
 
-pub(super) async fn mine<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    Queried(part): Queried<Part>,
+pub(super) async fn own_tables<P: Ports>(
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    QueryParams(page): QueryParams<PageQuery>,
 ) -> Result<Json<TableList>, Problem> {
-    Ok(Json(house.tables.mine(visitor.known()?, part.into()).await?.into()))
+    Ok(Json(state.tables.tables_of(caller.require_identity()?, page.into()).await?.into()))
 }
 
-pub(super) async fn set_up<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    Key(key): Key,
-    Said(draft): Said<Draft>,
+pub(super) async fn create<P: Ports>(
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    IdempotencyKey(key): IdempotencyKey,
+    JsonBody(draft): JsonBody<Draft>,
 ) -> Result<(StatusCode, Json<Answer>), Problem> {
-    let answer = desk::set_up(&house, visitor.known()?, key.as_ref(), draft).await?;
+    let answer =
+        commands::create_table(&state, caller.require_identity()?, key.as_ref(), draft).await?;
     Ok((StatusCode::CREATED, Json(answer.into())))
 }
 
-pub(super) async fn look<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    At(table): At,
+pub(super) async fn snapshot<P: Ports>(
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    TablePath(table): TablePath,
 ) -> Result<Json<Snapshot>, Problem> {
-    Ok(Json(house.tables.look(visitor.who.as_ref(), table).await?.into()))
+    Ok(Json(state.tables.snapshot(caller.identity.as_ref(), table).await?.into()))
 }
 
 pub(super) async fn news<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    At(table): At,
-    Queried(since): Queried<Since>,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    TablePath(table): TablePath,
+    QueryParams(since): QueryParams<SinceQuery>,
 ) -> Result<Json<ServerMessage>, Problem> {
     let since = read_cursor(since.since.as_deref())?;
-    let who = visitor.who.as_ref();
+    let identity = caller.identity.as_ref();
     let update = match since {
-        Some(since) => house.tables.catch_up(who, table, since).await?,
-        None => Update::Snapshot(Box::new(house.tables.look(who, table).await?)),
+        Some(since) => state.tables.catch_up(identity, table, since).await?,
+        None => Update::Snapshot(Box::new(state.tables.snapshot(identity, table).await?)),
     };
     Ok(Json(ServerMessage::of(table, update)))
 }
@@ -69,26 +72,28 @@ pub(super) fn read_cursor(text: Option<&str>) -> Result<Option<Cursor>, Problem>
 }
 
 pub(super) async fn invitation<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    Named(link): Named,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    PathParam(link): PathParam,
 ) -> Result<Json<Snapshot>, Problem> {
     let link = link.parse().map_err(|_| Problem::no_such_table())?;
-    Ok(Json(house.tables.invitation(visitor.who.as_ref(), link).await?.into()))
+    Ok(Json(state.tables.invitation(caller.identity.as_ref(), link).await?.into()))
 }
 
 /// A command by POST: the path says what to do, the body holds the rest.
-pub(super) fn command<P: Ports>(verb: &'static str) -> MethodRouter<Shared<P>> {
+pub(super) fn command<P: Ports>(verb: &'static str) -> MethodRouter<SharedState<P>> {
     post(
-        async move |State(house): State<Shared<P>>,
-                    visitor: Visitor,
-                    At(table): At,
-                    Key(key): Key,
-                    Text(text): Text|
+        async move |State(state): State<SharedState<P>>,
+                    caller: Caller,
+                    TablePath(table): TablePath,
+                    IdempotencyKey(key): IdempotencyKey,
+                    BodyBytes(text): BodyBytes|
                     -> Result<Json<Answer>, Problem> {
-            let who = visitor.known()?;
+            let identity = caller.require_identity()?;
             let command = read_command(verb, &text)?;
-            Ok(Json(desk::ask(&house, who, table, key.as_ref(), command).await?.into()))
+            Ok(Json(
+                commands::execute(&state, identity, table, key.as_ref(), command).await?.into(),
+            ))
         },
     )
 }
@@ -103,39 +108,39 @@ fn read_command(verb: &str, text: &[u8]) -> Result<Command, Problem> {
 }
 
 pub(super) async fn note<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    At(table): At,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    TablePath(table): TablePath,
 ) -> Result<Json<protocol::Note>, Problem> {
-    let note = house.tables.note(visitor.known()?, table).await?;
+    let note = state.tables.note(caller.require_identity()?, table).await?;
     Ok(Json(protocol::Note { text: note.map(String::from).unwrap_or_default() }))
 }
 
 pub(super) async fn set_note<P: Ports>(
-    State(house): State<Shared<P>>,
-    visitor: Visitor,
-    At(table): At,
-    Said(note): Said<protocol::Note>,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    TablePath(table): TablePath,
+    JsonBody(note): JsonBody<protocol::Note>,
 ) -> Result<StatusCode, Problem> {
     let note = Note::new(&note.text).map_err(Problem::malformed)?;
-    house.tables.set_note(visitor.known()?, table, note).await?;
+    state.tables.set_note(caller.require_identity()?, table, note).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn record<P: Ports>(
-    State(house): State<Shared<P>>,
-    _visitor: Visitor,
-    At(table): At,
+    State(state): State<SharedState<P>>,
+    _visitor: Caller,
+    TablePath(table): TablePath,
 ) -> Result<Json<Value>, Problem> {
-    Ok(Json(house.tables.record(table).await?.1))
+    Ok(Json(state.tables.record(table).await?.1))
 }
 
 pub(super) async fn record_text<P: Ports>(
-    State(house): State<Shared<P>>,
-    _visitor: Visitor,
-    At(table): At,
+    State(state): State<SharedState<P>>,
+    _visitor: Caller,
+    TablePath(table): TablePath,
 ) -> Result<Response, Problem> {
-    let (text, _) = house.tables.record(table).await?;
+    let (text, _) = state.tables.record(table).await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((kind, text).into_response())
 }

@@ -2,39 +2,39 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sextant_tables::{PlayerId, StatusSight, Summary, TableId, Who};
+use sextant_tables::{Identity, PlayerId, StatusView, Summary, TableId};
 
 use super::rooms::Rooms;
-use crate::outlet::{ClientId, Outlet, to_text};
+use crate::outbox::{ClientId, Outbox, to_text};
 use crate::protocol::{ServerMessage, TableList};
 
 /// Who follows the lobby, and who their own tables.
 #[derive(Debug, Default)]
 pub(super) struct Lists {
-    lobby: HashMap<ClientId, Outlet>,
+    lobby: HashMap<ClientId, Outbox>,
     /// Those who have just come to the lobby.
     new_in_lobby: HashSet<ClientId>,
     lobby_changed: bool,
     last_lobby: Option<TableList>,
-    mine: HashMap<ClientId, Mine>,
+    own_tables: HashMap<ClientId, OwnTables>,
     by_table: HashMap<TableId, HashSet<ClientId>>,
     by_player: HashMap<PlayerId, HashSet<ClientId>>,
 }
 
 #[derive(Debug)]
-struct Mine {
-    who: Who,
-    outlet: Outlet,
+struct OwnTables {
+    identity: Identity,
+    outbox: Outbox,
     tables: Vec<TableId>,
-    tables_too: bool,
+    follow_each: bool,
     changed: bool,
     last: Option<TableList>,
 }
 
 impl Lists {
-    pub(super) fn follow_lobby(&mut self, outlet: &Outlet) {
-        self.lobby.insert(outlet.id(), outlet.clone());
-        self.new_in_lobby.insert(outlet.id());
+    pub(super) fn follow_lobby(&mut self, outbox: &Outbox) {
+        self.lobby.insert(outbox.id(), outbox.clone());
+        self.new_in_lobby.insert(outbox.id());
         self.lobby_changed = true;
     }
 
@@ -43,39 +43,44 @@ impl Lists {
         self.new_in_lobby.remove(&client);
     }
 
-    pub(super) fn follow_mine(&mut self, who: &Who, outlet: &Outlet, tables_too: bool) {
-        self.unfollow_mine(outlet.id());
-        self.by_player.entry(who.player.id).or_default().insert(outlet.id());
-        let mine = Mine {
-            who: who.clone(),
-            outlet: outlet.clone(),
+    pub(super) fn follow_own_tables(
+        &mut self,
+        identity: &Identity,
+        outbox: &Outbox,
+        follow_each: bool,
+    ) {
+        self.unfollow_own_tables(outbox.id());
+        self.by_player.entry(identity.player.id).or_default().insert(outbox.id());
+        let own = OwnTables {
+            identity: identity.clone(),
+            outbox: outbox.clone(),
             tables: Vec::new(),
-            tables_too,
+            follow_each,
             changed: true,
             last: None,
         };
-        self.mine.insert(outlet.id(), mine);
+        self.own_tables.insert(outbox.id(), own);
     }
 
-    pub(super) fn unfollow_mine(&mut self, client: ClientId) {
-        let Some(mine) = self.mine.remove(&client) else { return };
-        remove(&mut self.by_player, mine.who.player.id, client);
-        for table in mine.tables {
+    pub(super) fn unfollow_own_tables(&mut self, client: ClientId) {
+        let Some(own) = self.own_tables.remove(&client) else { return };
+        remove(&mut self.by_player, own.identity.player.id, client);
+        for table in own.tables {
             remove(&mut self.by_table, table, client);
         }
     }
 
     pub(super) fn leave(&mut self, client: ClientId) {
         self.unfollow_lobby(client);
-        self.unfollow_mine(client);
+        self.unfollow_own_tables(client);
     }
 
     /// Something happened at a table. Says whether a list is to be looked at again.
     pub(super) fn changed_at(&mut self, table: TableId) -> bool {
         let clients = self.by_table.get(&table).cloned().unwrap_or_default();
         for client in &clients {
-            if let Some(mine) = self.mine.get_mut(client) {
-                mine.changed = true;
+            if let Some(own) = self.own_tables.get_mut(client) {
+                own.changed = true;
             }
         }
         self.lobby_changed |= !self.lobby.is_empty();
@@ -86,8 +91,8 @@ impl Lists {
     pub(super) fn changed_for(&mut self, player: PlayerId) -> bool {
         let clients = self.by_player.get(&player).cloned().unwrap_or_default();
         for client in &clients {
-            if let Some(mine) = self.mine.get_mut(client) {
-                mine.changed = true;
+            if let Some(own) = self.own_tables.get_mut(client) {
+                own.changed = true;
             }
         }
         !clients.is_empty()
@@ -95,33 +100,33 @@ impl Lists {
 
     pub(super) fn all_changed(&mut self) {
         self.lobby_changed = !self.lobby.is_empty();
-        self.mine.values_mut().for_each(|mine| mine.changed = true);
+        self.own_tables.values_mut().for_each(|own| own.changed = true);
     }
 
     /// Whether the lobby is to be looked at now.
-    pub(super) fn take_lobby(&mut self) -> bool {
+    pub(super) fn take_lobby_changed(&mut self) -> bool {
         std::mem::take(&mut self.lobby_changed)
     }
 
-    pub(super) fn tell_lobby(&mut self, tables: Vec<Summary>) {
+    pub(super) fn broadcast_lobby(&mut self, tables: Vec<Summary>) {
         let list = TableList::from(tables);
         let is_new = self.last_lobby.as_ref() != Some(&list);
         let text = to_text(&ServerMessage::Lobby(list.clone()));
         self.last_lobby = Some(list);
         let new = std::mem::take(&mut self.new_in_lobby);
-        for (client, outlet) in &self.lobby {
+        for (client, outbox) in &self.lobby {
             if is_new || new.contains(client) {
-                outlet.send_text(text.clone());
+                outbox.send_text(text.clone());
             }
         }
     }
 
     /// Those whose own lists are to be looked at now.
-    pub(super) fn take_mine(&mut self) -> Vec<Who> {
-        let mut players: HashMap<PlayerId, Who> = HashMap::new();
-        for mine in self.mine.values_mut() {
-            if std::mem::take(&mut mine.changed) {
-                players.insert(mine.who.player.id, mine.who.clone());
+    pub(super) fn take_changed_players(&mut self) -> Vec<Identity> {
+        let mut players: HashMap<PlayerId, Identity> = HashMap::new();
+        for own in self.own_tables.values_mut() {
+            if std::mem::take(&mut own.changed) {
+                players.insert(own.identity.player.id, own.identity.clone());
             }
         }
         players.into_values().collect()
@@ -129,39 +134,39 @@ impl Lists {
 
     /// Tells a player's clients of their tables, and gives the tables that one of them begins to
     /// follow.
-    pub(super) fn tell_mine(
+    pub(super) fn broadcast_own_tables(
         &mut self,
         player: PlayerId,
         tables: &[Summary],
         rooms: &mut Rooms,
     ) -> Vec<TableId> {
         let list = TableList::from(tables.to_vec());
-        let mut begun = Vec::new();
+        let mut newly_followed = Vec::new();
         for client in self.by_player.get(&player).cloned().unwrap_or_default() {
-            let Some(mine) = self.mine.get_mut(&client) else { continue };
-            for table in mine.tables.drain(..) {
+            let Some(own) = self.own_tables.get_mut(&client) else { continue };
+            for table in own.tables.drain(..) {
                 remove(&mut self.by_table, table, client);
             }
-            mine.tables = tables.iter().map(|summary| summary.table).collect();
-            for table in &mine.tables {
+            own.tables = tables.iter().map(|summary| summary.table).collect();
+            for table in &own.tables {
                 self.by_table.entry(*table).or_default().insert(client);
             }
-            if mine.tables_too {
-                let is_over = |status| matches!(status, StatusSight::Over | StatusSight::Closed);
+            if own.follow_each {
+                let is_over = |status| matches!(status, StatusView::Over | StatusView::Closed);
                 for summary in tables.iter().filter(|summary| !is_over(summary.status)) {
                     if !rooms.is_following(summary.table, client)
-                        && rooms.follow(summary.table, Some(player), None, &mine.outlet)
+                        && rooms.follow(summary.table, Some(player), None, &own.outbox)
                     {
-                        begun.push(summary.table);
+                        newly_followed.push(summary.table);
                     }
                 }
             }
-            if mine.last.as_ref() != Some(&list) {
-                mine.outlet.send(&ServerMessage::Mine(list.clone()));
-                mine.last = Some(list.clone());
+            if own.last.as_ref() != Some(&list) {
+                own.outbox.send(&ServerMessage::Mine(list.clone()));
+                own.last = Some(list.clone());
             }
         }
-        begun
+        newly_followed
     }
 }
 

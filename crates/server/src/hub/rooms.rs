@@ -8,10 +8,10 @@ use sextant_core::Viewer;
 use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, Update};
 use tokio::time::Instant;
 
-use super::MOST_FOLLOWED;
-use super::announcing::Announcements;
-use super::attendance::{Attendance, Present};
-use crate::outlet::{ClientId, Outlet, to_text};
+use super::MAX_FOLLOWED;
+use super::presence::{TablePresence, Viewers};
+use super::presence_news::PendingPresence;
+use crate::outbox::{ClientId, Outbox, to_text};
 use crate::protocol::{Presence, ServerMessage};
 
 /// All rooms, and which of them each client is in.
@@ -19,17 +19,17 @@ use crate::protocol::{Presence, ServerMessage};
 pub(super) struct Rooms {
     by_table: HashMap<TableId, Room>,
     followed: HashMap<ClientId, BTreeSet<TableId>>,
-    announcements: Announcements,
+    pending_presence: PendingPresence,
 }
 
 #[derive(Debug, Default)]
 struct Room {
     followers: Vec<Follower>,
     /// Whether somebody is at it to tell those in here what is new.
-    telling: bool,
+    broadcasting: bool,
     /// What there may be to tell since they began.
-    untold: Option<Untold>,
-    attendance: Attendance,
+    pending: Option<Pending>,
+    table_presence: TablePresence,
     /// What those in here were told of it.
     presence: Presence,
 }
@@ -39,33 +39,33 @@ struct Follower {
     player: Option<PlayerId>,
     cursor: Option<Cursor>,
     /// Whether they are to be told even if there is nothing new: they have just come.
-    fresh: bool,
-    outlet: Outlet,
+    is_new: bool,
+    outbox: Outbox,
 }
 
 /// What there may be to tell at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Untold {
+pub(super) enum Pending {
     /// News of events up to this number.
     UpTo(u32),
     /// Whatever is stored: nobody knows.
-    Anything,
+    Unknown,
 }
 
-impl Untold {
-    fn and(self, other: Untold) -> Untold {
+impl Pending {
+    fn merge(self, other: Pending) -> Pending {
         match (self, other) {
-            (Untold::UpTo(one), Untold::UpTo(two)) => Untold::UpTo(one.max(two)),
-            _ => Untold::Anything,
+            (Pending::UpTo(one), Pending::UpTo(two)) => Pending::UpTo(one.max(two)),
+            _ => Pending::Unknown,
         }
     }
 }
 
 /// Somebody to be told: several clients may be the same to a table.
-pub(super) type Person = (Option<PlayerId>, Option<Cursor>);
+pub(super) type Recipient = (Option<PlayerId>, Option<Cursor>);
 
 impl Follower {
-    fn person(&self) -> Person {
+    fn recipient(&self) -> Recipient {
         (self.player, self.cursor)
     }
 }
@@ -76,10 +76,10 @@ impl Rooms {
         table: TableId,
         player: Option<PlayerId>,
         since: Option<Cursor>,
-        outlet: &Outlet,
+        outbox: &Outbox,
     ) -> bool {
-        let followed = self.followed.entry(outlet.id()).or_default();
-        if followed.len() >= MOST_FOLLOWED && !followed.contains(&table) {
+        let followed = self.followed.entry(outbox.id()).or_default();
+        if followed.len() >= MAX_FOLLOWED && !followed.contains(&table) {
             return false;
         }
         followed.insert(table);
@@ -87,9 +87,9 @@ impl Rooms {
             presence: Presence { table: table.to_string(), ..Presence::default() },
             ..Room::default()
         });
-        room.followers.retain(|follower| follower.outlet.id() != outlet.id());
-        let outlet = outlet.clone();
-        room.followers.push(Follower { player, cursor: since, fresh: true, outlet });
+        room.followers.retain(|follower| follower.outbox.id() != outbox.id());
+        let outbox = outbox.clone();
+        room.followers.push(Follower { player, cursor: since, is_new: true, outbox });
         true
     }
 
@@ -97,61 +97,67 @@ impl Rooms {
         if let Some(followed) = self.followed.get_mut(&client) {
             followed.remove(&table);
         }
-        self.get_up(table, client);
+        self.leave_room(table, client);
     }
 
     pub(super) fn leave(&mut self, client: ClientId) {
         for table in self.followed.remove(&client).unwrap_or_default() {
-            self.get_up(table, client);
+            self.leave_room(table, client);
         }
     }
 
-    fn get_up(&mut self, table: TableId, client: ClientId) {
+    fn leave_room(&mut self, table: TableId, client: ClientId) {
         let Some(room) = self.by_table.get_mut(&table) else { return };
-        room.followers.retain(|follower| follower.outlet.id() != client);
+        room.followers.retain(|follower| follower.outbox.id() != client);
         if room.followers.is_empty() {
             self.by_table.remove(&table);
-            self.announcements.add(table);
+            self.pending_presence.add(table);
         } else {
-            self.count(table);
+            self.update_presence(table);
         }
     }
 
     /// Counts who is in a room, tells those in it if that has changed, and says whether it has.
-    fn count(&mut self, table: TableId) -> bool {
+    fn update_presence(&mut self, table: TableId) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
-        if room.attendance.set_here(room.here()) {
-            self.announcements.add(table);
+        if room.table_presence.set_local(room.local_viewers()) {
+            self.pending_presence.add(table);
         }
-        room.tell_presence()
+        room.broadcast_presence()
     }
 
-    pub(super) fn announcements(&self) -> &Announcements {
-        &self.announcements
+    pub(super) fn pending_presence(&self) -> &PendingPresence {
+        &self.pending_presence
     }
 
     /// What other processes are to be told, table by table.
-    pub(super) fn take_announcements(&mut self) -> Vec<(TableId, Present)> {
-        let here = |table| self.by_table.get(&table).map(|room| room.attendance.here());
-        let tables = self.announcements.take();
-        tables.into_iter().map(|table| (table, here(table).unwrap_or_default())).collect()
+    pub(super) fn take_pending_presence(&mut self) -> Vec<(TableId, Viewers)> {
+        let local_viewers =
+            |table| self.by_table.get(&table).map(|room| room.table_presence.local());
+        let tables = self.pending_presence.take();
+        tables.into_iter().map(|table| (table, local_viewers(table).unwrap_or_default())).collect()
     }
 
     /// Another process says who is there.
-    pub(super) fn hear(&mut self, table: TableId, process: ProcessId, present: Present) {
+    pub(super) fn on_remote_presence(
+        &mut self,
+        table: TableId,
+        process: ProcessId,
+        viewers: Viewers,
+    ) {
         let Some(room) = self.by_table.get_mut(&table) else { return };
-        if room.attendance.hear(process, present, Instant::now()) {
-            self.announcements.add(table);
+        if room.table_presence.set_remote(process, viewers, Instant::now()) {
+            self.pending_presence.add(table);
         }
-        room.tell_presence();
+        room.broadcast_presence();
     }
 
     /// Says again who is here, in case it got lost, and forgets those who did not for so long.
-    pub(super) fn recall(&mut self, table: TableId, silence: Duration) {
+    pub(super) fn refresh_presence(&mut self, table: TableId, max_age: Duration) {
         let Some(room) = self.by_table.get_mut(&table) else { return };
-        room.attendance.forget_the_silent(Instant::now(), silence);
-        self.announcements.add(table);
-        room.tell_presence();
+        room.table_presence.remove_stale(Instant::now(), max_age);
+        self.pending_presence.add(table);
+        room.broadcast_presence();
     }
 
     pub(super) fn is_following(&self, table: TableId, client: ClientId) -> bool {
@@ -164,44 +170,51 @@ impl Rooms {
 
     /// Says whether the caller is to tell those in the room what is new. If somebody is at it
     /// already, they will look once more.
-    pub(super) fn begin(&mut self, table: TableId, news: Untold) -> bool {
+    pub(super) fn begin_broadcast(&mut self, table: TableId, news: Pending) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
-        room.untold = Some(room.untold.map_or(news, |before| before.and(news)));
-        !std::mem::replace(&mut room.telling, true)
+        room.pending = Some(room.pending.map_or(news, |before| before.merge(news)));
+        !std::mem::replace(&mut room.broadcasting, true)
     }
 
     /// Who is to be told, each of them once, and of what.
-    pub(super) fn people(&mut self, table: TableId) -> (Vec<Person>, Untold) {
+    pub(super) fn recipients(&mut self, table: TableId) -> (Vec<Recipient>, Pending) {
         let Some(room) = self.by_table.get_mut(&table) else {
-            return (Vec::new(), Untold::Anything);
+            return (Vec::new(), Pending::Unknown);
         };
-        let mut untold = room.untold.take().unwrap_or(Untold::Anything);
+        let mut pending = room.pending.take().unwrap_or(Pending::Unknown);
         // Whoever has just come is told of everything there is.
-        if room.followers.iter().any(|follower| follower.fresh) {
-            untold = Untold::Anything;
+        if room.followers.iter().any(|follower| follower.is_new) {
+            pending = Pending::Unknown;
         }
-        let mut people: Vec<Person> = Vec::new();
+        let mut recipients: Vec<Recipient> = Vec::new();
         for follower in &room.followers {
-            if !people.contains(&follower.person()) {
-                people.push(follower.person());
+            if !recipients.contains(&follower.recipient()) {
+                recipients.push(follower.recipient());
             }
         }
-        (people, untold)
+        (recipients, pending)
     }
 
     /// Tells everybody in the room who still is who they were.
-    pub(super) fn tell(&mut self, table: TableId, people: &[Person], updates: Vec<Update>) {
+    pub(super) fn broadcast(
+        &mut self,
+        table: TableId,
+        recipients: &[Recipient],
+        updates: Vec<Update>,
+    ) {
         let Some(room) = self.by_table.get_mut(&table) else { return };
         let mut newcomers = Vec::new();
-        for (person, update) in people.iter().zip(updates) {
-            let (cursor, is_new) = match &update {
-                Update::News { told, cursor, .. } => (*cursor, !told.is_empty()),
+        for (recipient, update) in recipients.iter().zip(updates) {
+            let (cursor, has_news) = match &update {
+                Update::News { events, cursor, .. } => (*cursor, !events.is_empty()),
                 Update::Snapshot(snapshot) => (snapshot.cursor, true),
             };
             let mut text: Option<Utf8Bytes> = None;
             let mut update = Some(update);
-            for follower in room.followers.iter_mut().filter(|one| one.person() == *person) {
-                if !is_new && !follower.fresh {
+            for follower in
+                room.followers.iter_mut().filter(|follower| follower.recipient() == *recipient)
+            {
+                if !has_news && !follower.is_new {
                     continue;
                 }
                 // Written down once, however many tabs and spectators get it.
@@ -209,15 +222,15 @@ impl Rooms {
                     text = Some(to_text(&ServerMessage::of(table, update)));
                 }
                 if let Some(text) = &text {
-                    follower.outlet.send_text(text.clone());
+                    follower.outbox.send_text(text.clone());
                 }
                 follower.cursor = Some(cursor);
-                if std::mem::take(&mut follower.fresh) {
-                    newcomers.push(follower.outlet.clone());
+                if std::mem::take(&mut follower.is_new) {
+                    newcomers.push(follower.outbox.clone());
                 }
             }
         }
-        if !self.count(table)
+        if !self.update_presence(table)
             && let Some(room) = self.by_table.get(&table)
         {
             let text = to_text(&ServerMessage::Presence(room.presence.clone()));
@@ -228,20 +241,20 @@ impl Rooms {
     }
 
     /// Says whether to look once more.
-    pub(super) fn end(&mut self, table: TableId) -> bool {
+    pub(super) fn end_broadcast(&mut self, table: TableId) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
         // Somebody may have come with the very words that were just being told.
-        let fresh = room.followers.iter().any(|follower| follower.fresh);
-        room.telling = room.untold.is_some() || fresh;
-        room.telling
+        let is_new = room.followers.iter().any(|follower| follower.is_new);
+        room.broadcasting = room.pending.is_some() || is_new;
+        room.broadcasting
     }
 
     /// Sends everybody out: there is no such table.
     pub(super) fn clear(&mut self, table: TableId, message: &ServerMessage) {
         let Some(room) = self.by_table.remove(&table) else { return };
         for follower in room.followers {
-            follower.outlet.send(message);
-            if let Some(followed) = self.followed.get_mut(&follower.outlet.id()) {
+            follower.outbox.send(message);
+            if let Some(followed) = self.followed.get_mut(&follower.outbox.id()) {
                 followed.remove(&table);
             }
         }
@@ -250,17 +263,17 @@ impl Rooms {
 
 impl Room {
     /// Who is in here, as far as they were told something.
-    fn here(&self) -> Present {
+    fn local_viewers(&self) -> Viewers {
         let viewers = || self.followers.iter().filter_map(|follower| Some(follower.cursor?.viewer));
-        Present {
+        Viewers {
             seats: viewers().filter_map(Viewer::seat).collect(),
             spectators: viewers().filter(|viewer| viewer.seat().is_none()).count() as u32,
         }
     }
 
     /// Tells those in here who is there, if that has changed, and says whether it has.
-    fn tell_presence(&mut self) -> bool {
-        let Present { seats, spectators } = self.attendance.everybody();
+    fn broadcast_presence(&mut self) -> bool {
+        let Viewers { seats, spectators } = self.table_presence.all();
         let seats = seats.iter().map(|seat| seat.number() as u8).collect();
         let presence = Presence { table: self.presence.table.clone(), seats, spectators };
         if presence == self.presence {
@@ -268,8 +281,8 @@ impl Room {
         }
         self.presence = presence;
         let text = to_text(&ServerMessage::Presence(self.presence.clone()));
-        for follower in self.followers.iter().filter(|follower| !follower.fresh) {
-            follower.outlet.send_text(text.clone());
+        for follower in self.followers.iter().filter(|follower| !follower.is_new) {
+            follower.outbox.send_text(text.clone());
         }
         true
     }

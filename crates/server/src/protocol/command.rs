@@ -102,16 +102,16 @@ pub enum Command {
 
 /// What a command comes to: something for the table, or a new table.
 #[derive(Debug)]
-pub(crate) enum Asked {
+pub(crate) enum ParsedCommand {
     Table(tables::Command),
     Rematch { nonce: Option<Nonce> },
 }
 
-impl TryFrom<Command> for Asked {
+impl TryFrom<Command> for ParsedCommand {
     type Error = Problem;
 
-    fn try_from(command: Command) -> Result<Asked, Problem> {
-        Ok(Asked::Table(match command {
+    fn try_from(command: Command) -> Result<ParsedCommand, Problem> {
+        Ok(ParsedCommand::Table(match command {
             Command::Sit { seat, link, nonce } => tables::Command::Sit {
                 seat: seat.map(read_seat).transpose()?,
                 link: link.map(|link| link.parse()).transpose().map_err(Problem::malformed)?,
@@ -127,19 +127,19 @@ impl TryFrom<Command> for Asked {
                 tables::Command::Say { text: text.try_into().map_err(Problem::malformed)? }
             }
             Command::Rematch { nonce } => {
-                return Ok(Asked::Rematch { nonce: read_nonce(nonce)? });
+                return Ok(ParsedCommand::Rematch { nonce: read_nonce(nonce)? });
             }
         }))
     }
 }
 
-impl TryFrom<Draft> for tables::Draft {
+impl TryFrom<Draft> for tables::NewTable {
     type Error = Problem;
 
-    fn try_from(draft: Draft) -> Result<tables::Draft, Problem> {
+    fn try_from(draft: Draft) -> Result<tables::NewTable, Problem> {
         let Draft { terms, seat, ready } = draft;
         let seat = seat.map(read_seat).transpose()?;
-        Ok(tables::Draft { terms: terms.into(), seat, ready })
+        Ok(tables::NewTable { terms: terms.into(), seat, ready })
     }
 }
 

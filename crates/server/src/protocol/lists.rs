@@ -60,7 +60,7 @@ impl From<tables::Summary> for Summary {
             terms: summary.terms.into(),
             seats: summary.seats.into_iter().map(SummarySeat::from).collect(),
             deciding: summary.deciding.iter().map(|seat| seat.number() as u8).collect(),
-            founded: summary.founded.into(),
+            founded: summary.created_at.into(),
             changed: summary.changed.into(),
             claim: summary.claim.map(Millis::from),
             ended: summary.ended.map(Ended::from),
@@ -71,11 +71,11 @@ impl From<tables::Summary> for Summary {
 impl From<tables::SummarySeat> for SummarySeat {
     fn from(seat: tables::SummarySeat) -> SummarySeat {
         SummarySeat {
-            place: seat.place.into(),
+            place: seat.kind.into(),
             player: seat.player.map(|player| player.to_string()),
             name: seat.name.map(String::from),
             ready: seat.ready,
-            kept_for: seat.kept_for.map(|player| player.to_string()),
+            kept_for: seat.reserved_for.map(|player| player.to_string()),
         }
     }
 }

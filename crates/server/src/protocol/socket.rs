@@ -122,11 +122,11 @@ impl ServerMessage {
     pub fn of(table: TableId, update: Update) -> ServerMessage {
         match update {
             Update::Snapshot(snapshot) => ServerMessage::Snapshot((*snapshot).into()),
-            Update::News { told, cursor, sight, log } => ServerMessage::News(News {
+            Update::News { events, cursor, table_view, log } => ServerMessage::News(News {
                 table: table.to_string(),
-                told: told.into_iter().map(Told::from).collect(),
+                told: events.into_iter().map(Told::from).collect(),
                 cursor: cursor.to_string(),
-                sight: (*sight).into(),
+                sight: (*table_view).into(),
                 log: log.into(),
             }),
         }

@@ -1,21 +1,21 @@
 //! Clients that send anything: clean answers, no panic, nothing that grows. In a process of its own,
 //! so that the memory is that of these clients alone.
 
+#[path = "../server/backend.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod backend;
 #[path = "../server/client.rs"]
 #[allow(dead_code, reason = "shared with the tests from outside")]
 mod client;
-#[path = "../server/club.rs"]
+#[path = "../server/test_server.rs"]
 #[allow(dead_code, reason = "shared with the tests from outside")]
-mod club;
-#[path = "../server/ground.rs"]
-#[allow(dead_code, reason = "shared with the tests from outside")]
-mod ground;
+mod test_server;
 
 use serde_json::json;
 use sextant_core::{Random, Simulation};
 
 use client::raw;
-use club::{Club, Socket, cards, legal};
+use test_server::{Socket, TestServer, cards, legal};
 
 const PATHS: &[&str] = &[
     "/",
@@ -129,7 +129,7 @@ fn megabytes() -> Option<u64> {
 }
 
 async fn answered(socket: &mut Socket) -> bool {
-    socket.say(json!({ "type": "ping" })).await;
+    socket.send_message(json!({ "type": "ping" })).await;
     while let Some(message) = socket.next().await {
         if message["type"] == "heartbeat" {
             return true;
@@ -141,11 +141,11 @@ async fn answered(socket: &mut Socket) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ten_thousand_requests_and_messages_of_any_kind_do_no_harm() {
-    let club = Club::open().await;
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
-    let table = ada.set_up(cards()).await;
+    let server = TestServer::open().await;
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
+    let table = ada.create_table(cards()).await;
     ben.sit(&table).await;
-    let (eve, fay) = (club.guest("Eve").await, club.guest("Fay").await);
+    let (eve, fay) = (server.guest("Eve").await, server.guest("Fay").await);
     let token = eve.token.clone().expect("a token");
     let mut random = Simulation::new(5);
     let mut before = None;
@@ -154,7 +154,7 @@ async fn ten_thousand_requests_and_messages_of_any_kind_do_no_harm() {
             before = megabytes();
         }
         let (bytes, in_part) = anything(&mut random, &table, &token);
-        if let Some(reply) = raw(club.address, &bytes, in_part).await {
+        if let Some(reply) = raw(server.address, &bytes, in_part).await {
             let sent = String::from_utf8_lossy(&bytes).into_owned();
             assert!((200..500).contains(&reply.status), "{sent}\n{}", reply.head);
             if reply.status >= 400 && reply.head.contains("problem+json") && !reply.body.is_empty()
@@ -165,7 +165,7 @@ async fn ten_thousand_requests_and_messages_of_any_kind_do_no_harm() {
     }
     let mut socket = fay.socket().await;
     for nth in 0..5_000 {
-        socket.say_text(any_message(&mut random, &table)).await;
+        socket.send_text(any_message(&mut random, &table)).await;
         if nth % 20 == 19 && !answered(&mut socket).await {
             socket = fay.socket().await;
         }
@@ -177,8 +177,8 @@ async fn ten_thousand_requests_and_messages_of_any_kind_do_no_harm() {
     if let (Some(before), Some(after)) = (before, megabytes()) {
         assert!(after < before + 64, "{before} MB grew to {after} MB");
     }
-    let sight = ada.look(&table).await["sight"].clone();
+    let sight = ada.snapshot(&table).await["sight"].clone();
     let action = json!({ "action": legal(&sight)[0] });
     ada.post(&format!("/tables/{table}/act"), action).await.done();
-    club.stopped().await;
+    server.stopped().await;
 }

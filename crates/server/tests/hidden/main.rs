@@ -3,19 +3,19 @@
 //! Games are played twice with the same visible course and different hidden things; everything that a
 //! viewer received, and everything that was logged, must be the same up to the commitment to the secret.
 
+#[path = "../server/backend.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod backend;
 #[path = "../server/client.rs"]
 #[allow(dead_code, reason = "shared with the tests from outside")]
 mod client;
-#[path = "../server/club.rs"]
-#[allow(dead_code, reason = "shared with the tests from outside")]
-mod club;
-#[path = "../server/ground.rs"]
-#[allow(dead_code, reason = "shared with the tests from outside")]
-mod ground;
 #[path = "../server/lines.rs"]
 mod lines;
 mod logs;
 mod seated;
+#[path = "../server/test_server.rs"]
+#[allow(dead_code, reason = "shared with the tests from outside")]
+mod test_server;
 mod viewer;
 
 use std::collections::BTreeSet;
@@ -26,21 +26,21 @@ use sextant_core::{AnyRecord, FairChance, Seat, Secret};
 use sextant_tables::Randomness;
 use sextant_tables::memory::SeededRandomness;
 
-use club::{Club, legal, unbounded, word};
 use logs::{logs, take_logs};
+use test_server::{TestServer, legal, unbounded, word};
 use viewer::Viewer;
 
 /// What is logged is logged for the whole process, so one game at a time.
-static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+static ONE_AT_A_TIME: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
 /// Randomness that can be had again, but for the secrets of tables.
-struct Chosen {
+struct FixedSecret {
     rest: SeededRandomness,
     secret: [u8; 32],
     last: Mutex<usize>,
 }
 
-impl Randomness for Chosen {
+impl Randomness for FixedSecret {
     fn fill(&self, bytes: &mut [u8]) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         // A table draws its name, its invitation of 24 letters, and then its secret.
@@ -53,9 +53,9 @@ impl Randomness for Chosen {
     }
 }
 
-async fn club(secret: [u8; 32]) -> Club {
+async fn server(secret: [u8; 32]) -> TestServer {
     let rest = SeededRandomness::new(7);
-    Club::with(unbounded(), Arc::new(Chosen { rest, secret, last: Mutex::new(0) })).await
+    TestServer::with(unbounded(), Arc::new(FixedSecret { rest, secret, last: Mutex::new(0) })).await
 }
 
 const OPTIONS: &str = r#"{"rounds": 1, "turn_limit": 60}"#;
@@ -98,36 +98,36 @@ fn secret(number: u32) -> [u8; 32] {
 
 /// Plays a course, and gives what a spectator, another guest and the logs got of it.
 async fn watch_cards(secret: [u8; 32], course: &[(Seat, String)]) -> (String, Vec<Vec<String>>) {
-    let club = club(secret).await;
+    let server = server(secret).await;
     take_logs();
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
     let options: Value = serde_json::from_str(OPTIONS).expect("options");
     let table =
-        ada.set_up(json!({ "game": "cards", "admission": "open", "options": options })).await;
+        ada.create_table(json!({ "game": "cards", "admission": "open", "options": options })).await;
     ben.sit(&table).await;
-    let commitment = word(&ada.look(&table).await["sight"]["commitment"]);
+    let commitment = word(&ada.snapshot(&table).await["sight"]["commitment"]);
     let mut viewers = [
-        Viewer::of(club.stranger(), &table).await,
-        Viewer::of(club.guest("Eve").await, &table).await,
+        Viewer::of(server.stranger(), &table).await,
+        Viewer::of(server.guest("Eve").await, &table).await,
     ];
     viewers[0].socket.next_of("presence").await;
     for (seat, action) in course {
         let who = if *seat == Seat::ONE { &ada } else { &ben };
         who.post(&format!("/tables/{table}/act"), json!({ "action": action })).await.done();
         for viewer in &mut viewers {
-            viewer.look(&table).await;
+            viewer.snapshot(&table).await;
         }
     }
     let mut got: Vec<Vec<String>> =
         viewers.map(|viewer| viewer.all(&commitment)).into_iter().collect();
-    club.stopped().await;
+    server.stopped().await;
     got.push(take_logs());
     (table, got)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_watches_the_card_game_learns_nothing_of_the_hands() {
-    let _alone = ALONE.lock().await;
+async fn a_spectator_of_the_card_game_learns_nothing_of_the_hands() {
+    let _guard = ONE_AT_A_TIME.lock().await;
     logs();
     // What the table is called does not depend on the secret.
     let (table, _) = watch_cards(secret(0), &[]).await;
@@ -155,25 +155,25 @@ async fn whoever_watches_the_card_game_learns_nothing_of_the_hands() {
 
 /// Lets a player choose in secret, and gives what the others got until they may know.
 async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
-    let club = club(secret(5)).await;
+    let server = server(secret(5)).await;
     take_logs();
-    let people = [club.guest("Ada").await, club.guest("Ben").await, club.guest("Cem").await];
+    let people = [server.guest("Ada").await, server.guest("Ben").await, server.guest("Cem").await];
     let terms = json!({ "game": "dice", "admission": "open", "options": { "players": 3 } });
-    let table = people[0].set_up(terms).await;
+    let table = people[0].create_table(terms).await;
     people[1].sit(&table).await;
     people[2].sit(&table).await;
     // The active player chooses first, in the open; then the others at once, in secret.
-    let sight = people[0].look(&table).await["sight"].clone();
+    let sight = people[0].snapshot(&table).await["sight"].clone();
     let active = sight["deciding"][0].as_u64().expect("somebody decides") as usize - 1;
-    while club::decides(&people[active].look(&table).await["sight"])
-        && people[active].look(&table).await["sight"]["deciding"] == json!([active + 1])
+    while test_server::decides(&people[active].snapshot(&table).await["sight"])
+        && people[active].snapshot(&table).await["sight"]["deciding"] == json!([active + 1])
     {
-        let sight = people[active].look(&table).await["sight"].clone();
+        let sight = people[active].snapshot(&table).await["sight"].clone();
         let action = legal(&sight)[0].clone();
         let path = format!("/tables/{table}/act");
         people[active].post(&path, json!({ "action": action })).await.done();
     }
-    let deciding = people[0].look(&table).await["sight"]["deciding"].clone();
+    let deciding = people[0].snapshot(&table).await["sight"]["deciding"].clone();
     let chooses: Vec<usize> = deciding
         .as_array()
         .expect("seats")
@@ -184,12 +184,12 @@ async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
     let (secretive, waiting) = (&people[chooses[0]], &people[chooses[1]]);
     let commitment = word(&sight["commitment"]);
     let mut viewers =
-        [Viewer::of(waiting.clone(), &table).await, Viewer::of(club.stranger(), &table).await];
+        [Viewer::of(waiting.clone(), &table).await, Viewer::of(server.stranger(), &table).await];
     viewers[0].socket.next_of("presence").await;
     // However many steps a choice has, the others are told once: that it is made.
-    let mut sight = secretive.look(&table).await["sight"].clone();
+    let mut sight = secretive.snapshot(&table).await["sight"].clone();
     let mut nth = choice;
-    while club::decides(&sight) {
+    while test_server::decides(&sight) {
         let choices = legal(&sight);
         let action = json!({ "action": choices[nth.min(choices.len() - 1)] });
         let path = format!("/tables/{table}/act");
@@ -197,11 +197,11 @@ async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
         nth = 0;
     }
     for viewer in &mut viewers {
-        viewer.look(&table).await;
+        viewer.snapshot(&table).await;
     }
     let mut got: Vec<Vec<String>> =
         viewers.map(|viewer| viewer.all(&commitment)).into_iter().collect();
-    club.stopped().await;
+    server.stopped().await;
     let mut logged = take_logs();
     // How many steps the choice had shows in how often it was asked for, and to the host alone.
     logged.dedup();
@@ -210,8 +210,8 @@ async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_waits_in_the_dice_game_learns_nothing_of_what_others_chose() {
-    let _alone = ALONE.lock().await;
+async fn a_waiting_dice_player_learns_nothing_of_the_other_choices() {
+    let _guard = ONE_AT_A_TIME.lock().await;
     logs();
     let (one, two) = (watch_dice(0).await, watch_dice(1).await);
     for (one, two) in one.iter().flatten().zip(two.iter().flatten()) {

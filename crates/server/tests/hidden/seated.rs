@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use sextant_core::{AnyRecord, Random as _, Seat, Simulation, Viewer as Eyes, no_files};
-use sextant_tables::stacked::stack;
+use sextant_tables::rigged_deals::rig;
 
-use crate::club::word;
 use crate::logs::{logs, take_logs};
+use crate::test_server::word;
 use crate::viewer::Viewer;
-use crate::{ALONE, OPTIONS, club, deal, secret};
+use crate::{ONE_AT_A_TIME, OPTIONS, deal, secret, server};
 
 /// So many turns are played: enough for discards to be drawn and expeditions to grow.
 const TURNS: usize = 24;
@@ -81,42 +81,42 @@ async fn play_along(
     course: &Course,
     guesses: &[String],
 ) -> (String, Vec<Vec<String>>) {
-    let club = club(secret(9)).await;
+    let server = server(secret(9)).await;
     take_logs();
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
-    let _stacked = beginning
-        .map(|(table, record)| stack(table.parse().expect("a table's name"), record.to_owned()));
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
+    let _rigged = beginning
+        .map(|(table, record)| rig(table.parse().expect("a table's name"), record.to_owned()));
     let options: Value = serde_json::from_str(OPTIONS).expect("options");
     let table =
-        ada.set_up(json!({ "game": "cards", "admission": "open", "options": options })).await;
+        ada.create_table(json!({ "game": "cards", "admission": "open", "options": options })).await;
     ben.sit(&table).await;
     let mut viewer = Viewer::seated(ada.clone(), &table).await;
-    viewer.look_around(&table).await;
+    viewer.request_everything(&table).await;
     let path = format!("/tables/{table}/act");
     for (seat, action) in course {
         if *seat == Seat::ONE {
-            viewer.ask(&table, "act", json!({ "action": action })).await;
+            viewer.send_command(&table, "act", json!({ "action": action })).await;
         } else {
             ben.post(&path, json!({ "action": action })).await.done();
         }
-        viewer.look(&table).await;
+        viewer.snapshot(&table).await;
         // Cards that she does not have, and that Ben or the pile may have or not.
         for guess in guesses {
-            viewer.ask(&table, "act", json!({ "action": guess })).await;
-            viewer.ask(&table, "act", json!({ "action": format!("{guess}D") })).await;
+            viewer.send_command(&table, "act", json!({ "action": guess })).await;
+            viewer.send_command(&table, "act", json!({ "action": format!("{guess}D") })).await;
         }
     }
     // The other player's hand is shown to nobody but them, so this tells whether it differs.
-    let other = ben.look(&table).await["sight"]["view"]["table"]["hand"].to_string();
-    let commitment = word(&ada.look(&table).await["sight"]["commitment"]);
+    let other = ben.snapshot(&table).await["sight"]["view"]["table"]["hand"].to_string();
+    let commitment = word(&ada.snapshot(&table).await["sight"]["commitment"]);
     let got = viewer.all(&commitment);
-    club.stopped().await;
+    server.stopped().await;
     (table, vec![got, take_logs(), vec![other]])
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_plays_cards_learns_nothing_of_the_other_s_hand_and_the_pile() {
-    let _alone = ALONE.lock().await;
+async fn a_card_player_learns_nothing_of_the_opponents_hand_or_the_pile() {
+    let _guard = ONE_AT_A_TIME.lock().await;
     logs();
     // What the table is called does not depend on the deal.
     let (table, _) = play_along(None, &Course::new(), &[]).await;

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::club::{Person, Socket, word};
 use crate::lines::Lines;
+use crate::test_server::{Socket, TestClient, word};
 
 /// A viewer, and all bytes that they got.
 pub(crate) struct Viewer {
-    pub(crate) person: Person,
+    pub(crate) person: TestClient,
     pub(crate) socket: Socket,
     /// The stream of the table, and that of all their tables if they have any.
     streams: Vec<Lines>,
@@ -17,7 +17,7 @@ pub(crate) struct Viewer {
 }
 
 impl Viewer {
-    pub(crate) async fn of(person: Person, table: &str) -> Viewer {
+    pub(crate) async fn of(person: TestClient, table: &str) -> Viewer {
         let mut socket = person.socket().await;
         socket.follow(table).await;
         socket.next_of("snapshot").await;
@@ -29,11 +29,11 @@ impl Viewer {
     }
 
     /// Somebody who sits at the table, and lets a program read along.
-    pub(crate) async fn seated(person: Person, table: &str) -> Viewer {
+    pub(crate) async fn seated(person: TestClient, table: &str) -> Viewer {
         let mut viewer = Viewer::of(person, table).await;
         let token = json!({ "label": "bot", "scope": "play" });
         let new = viewer.person.post("/me/tokens", token).await.done();
-        let program = Person { token: Some(word(&new["token"])), ..viewer.person.clone() };
+        let program = TestClient { token: Some(word(&new["token"])), ..viewer.person.clone() };
         let mut lines = Lines::of(&program, "/stream").await;
         lines.next_of("presence").await;
         viewer.streams.push(lines);
@@ -41,15 +41,15 @@ impl Viewer {
     }
 
     /// Waits for the news of what has just happened, and looks in every other way too.
-    pub(crate) async fn look(&mut self, table: &str) {
+    pub(crate) async fn snapshot(&mut self, table: &str) {
         self.socket.next_of("news").await;
         for stream in &mut self.streams {
             stream.next_of("news").await;
         }
-        self.look_around(table).await;
+        self.request_everything(table).await;
     }
 
-    pub(crate) async fn look_around(&mut self, table: &str) {
+    pub(crate) async fn request_everything(&mut self, table: &str) {
         for path in [
             format!("/tables/{table}"),
             format!("/tables/{table}/news?since=0-1"),
@@ -72,12 +72,12 @@ impl Viewer {
             ("sit", json!({})),
             ("rematch", json!({})),
         ] {
-            self.ask(table, verb, body).await;
+            self.send_command(table, verb, body).await;
         }
     }
 
     /// Asks for something, and notes the answer.
-    pub(crate) async fn ask(&mut self, table: &str, verb: &str, body: Value) {
+    pub(crate) async fn send_command(&mut self, table: &str, verb: &str, body: Value) {
         let reply = self.person.post(&format!("/tables/{table}/{verb}"), body).await;
         self.bytes.push(format!("{verb} {} {}", reply.status, reply.text()));
     }

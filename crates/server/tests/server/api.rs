@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 
 use crate::client::{raw, request};
-use crate::club::{Club, cards, unbounded};
+use crate::test_server::{TestServer, cards, unbounded};
 
 #[tokio::test]
 async fn every_route_that_is_described_answers() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
-    let table = ada.set_up(cards()).await;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
+    let table = ada.create_table(cards()).await;
     let token = format!("Bearer {}", ada.token.as_deref().expect("a token"));
-    let description = request(club.address, "GET", "/api/openapi.json", &[], None).await.done();
+    let description = request(server.address, "GET", "/api/openapi.json", &[], None).await.done();
     assert_eq!(description["openapi"], "3.1.0");
     let mut count = 0;
     for (path, methods) in description["paths"].as_object().expect("paths") {
@@ -22,7 +22,7 @@ async fn every_route_that_is_described_answers() {
             }
             let body = (method != "get").then_some("{}");
             let headers = [("authorization", token.as_str())];
-            let reply = request(club.address, &method.to_uppercase(), &own, &headers, body).await;
+            let reply = request(server.address, &method.to_uppercase(), &own, &headers, body).await;
             let described = methods[method].is_object();
             assert_eq!(described, reply.status != 405, "{method} {path}: {}", reply.status);
             assert!(reply.status < 500, "{method} {path}: {}", reply.text());
@@ -32,16 +32,16 @@ async fn every_route_that_is_described_answers() {
         }
     }
     assert!(count > 25);
-    let nothing = request(club.address, "GET", "/api/v1/nothing", &[], None).await;
+    let nothing = request(server.address, "GET", "/api/v1/nothing", &[], None).await;
     assert_eq!((nothing.status, nothing.code().as_str()), (404, "not-found"));
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn every_response_says_what_browsers_must_know() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     for path in ["/", "/table/x", "/api/v1/games", "/api/v1/nothing", "/missing.js"] {
-        let reply = request(club.address, "GET", path, &[], None).await;
+        let reply = request(server.address, "GET", path, &[], None).await;
         let policy = reply.header("content-security-policy").expect("a policy");
         assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe-inline"));
         for (name, value) in [
@@ -52,32 +52,32 @@ async fn every_response_says_what_browsers_must_know() {
             assert_eq!(reply.header(name), Some(value), "{path}");
         }
     }
-    let page = request(club.address, "GET", "/table/x", &[], None).await;
+    let page = request(server.address, "GET", "/table/x", &[], None).await;
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
     assert_eq!(page.header("cache-control"), Some("no-cache"));
-    let api = request(club.address, "GET", "/api/v1/games", &[], None).await;
+    let api = request(server.address, "GET", "/api/v1/games", &[], None).await;
     assert_eq!(api.header("cache-control"), Some("no-store"));
-    assert_eq!(request(club.address, "GET", "/missing.js", &[], None).await.status, 404);
-    assert_eq!(request(club.address, "POST", "/", &[], Some("{}")).await.status, 405);
-    club.stopped().await;
+    assert_eq!(request(server.address, "GET", "/missing.js", &[], None).await.status, 404);
+    assert_eq!(request(server.address, "POST", "/", &[], Some("{}")).await.status, 405);
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn the_catalogue_names_games_bots_and_levels() {
-    let club = Club::open().await;
-    let games = club.stranger().get("/games").await.done()["games"].clone();
+    let server = TestServer::open().await;
+    let games = server.stranger().get("/games").await.done()["games"].clone();
     assert_eq!(games[0]["name"], "cards");
     assert_eq!(games[0]["options"]["rounds"], 3);
     let levels: Vec<&Value> = games[1]["bots"].as_array().expect("bots").iter().collect();
     assert_eq!(levels.last().expect("bots")["level"], 4);
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn those_who_look_after_the_server_can_see_how_it_is() {
-    let club = Club::open().await;
+async fn health_and_metrics_can_be_read() {
+    let server = TestServer::open().await;
     let get = async |path, headers: &[(&str, &str)]| {
-        request(club.address, "GET", path, headers, None).await
+        request(server.address, "GET", path, headers, None).await
     };
     assert_eq!(get("/healthz", &[]).await.text(), "alive\n");
     assert_eq!(get("/readyz", &[]).await.text(), "ready\n");
@@ -85,21 +85,21 @@ async fn those_who_look_after_the_server_can_see_how_it_is() {
     assert!(metrics.contains("sextant_requests_total{route=\"/healthz\",status=\"200\"} 1"));
     let outside = get("/metrics", &[("x-forwarded-for", "9.9.9.9")]).await;
     assert_eq!(outside.status, 404, "a proxy may speak for anybody");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn whoever_asks_too_much_is_told_to_wait() {
+async fn rate_limits_ask_the_client_to_wait() {
     let config = sextant_server::Config {
         requests_per_player: 1,
         guests_per_address: 2,
         connections_per_address: 1,
         ..unbounded()
     };
-    let club = Club::with_config(config).await;
-    let ada = club.guest("Ada").await;
-    club.guest("Ben").await;
-    let third = club.stranger().post("/guests", json!({ "name": "Eve" })).await;
+    let server = TestServer::with_config(config).await;
+    let ada = server.guest("Ada").await;
+    server.guest("Ben").await;
+    let third = server.stranger().post("/guests", json!({ "name": "Eve" })).await;
     assert_eq!((third.status, third.code().as_str()), (429, "too-much"));
     assert!(third.header("retry-after").is_some());
     let socket = ada.socket().await;
@@ -110,14 +110,14 @@ async fn whoever_asks_too_much_is_told_to_wait() {
         refused += u32::from(ada.get("/me").await.status == 429);
     }
     assert!(refused > 0);
-    assert_eq!(club.stranger().get("/lobby").await.status, 200, "nobody else is held up");
-    club.stopped().await;
+    assert_eq!(server.stranger().get("/lobby").await.status, 200, "nobody else is held up");
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn what_is_too_large_or_no_json_is_refused() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
     let large = ada.post("/tables", json!("x".repeat(100_000))).await;
     assert_eq!((large.status, large.code().as_str()), (413, "too-large"));
     let token = ada.token.as_deref().expect("a token");
@@ -125,10 +125,10 @@ async fn what_is_too_large_or_no_json_is_refused() {
         "POST /api/v1/tables HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\
          content-type: text/plain\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{{}}"
     );
-    let plain = raw(club.address, plain.as_bytes(), false).await.expect("an answer");
+    let plain = raw(server.address, plain.as_bytes(), false).await.expect("an answer");
     assert_eq!((plain.status, plain.code().as_str()), (415, "not-json"));
     let head = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n\r\n", "x".repeat(100_000));
-    let head = raw(club.address, head.as_bytes(), false).await.expect("an answer");
+    let head = raw(server.address, head.as_bytes(), false).await.expect("an answer");
     assert_eq!(head.status, 431);
-    club.stopped().await;
+    server.stopped().await;
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::client::{Reply, request};
-use crate::club::{Club, legal, word};
+use crate::test_server::{TestServer, legal, word};
 
 /// A request, and what is shown as its answer.
 struct Example {
@@ -49,7 +49,7 @@ fn fits(shown: &Value, got: &Value) -> bool {
     }
 }
 
-async fn send(club: &Club, text: &str, token: &str) -> Reply {
+async fn send(server: &TestServer, text: &str, token: &str) -> Reply {
     let mut lines = text.lines();
     let (method, path) = lines.next().and_then(|line| line.split_once(' ')).expect("a request");
     let mut headers = Vec::new();
@@ -65,12 +65,12 @@ async fn send(club: &Club, text: &str, token: &str) -> Reply {
     if !token.is_empty() {
         headers.push(("authorization", &bearer));
     }
-    request(club.address, method, path, &headers, body).await
+    request(server.address, method, path, &headers, body).await
 }
 
 #[tokio::test]
 async fn the_examples_in_the_document_are_true() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     let (mut token, mut table, mut action) = (String::new(), String::new(), String::new());
     let examples = examples();
     assert!(examples.len() >= 10);
@@ -78,7 +78,7 @@ async fn the_examples_in_the_document_are_true() {
         let request = request.replace("{table}", &table).replace("{legal}", &action);
         let shown: Value = serde_json::from_str(&shown.to_string().replace("{table}", &table))
             .expect("still JSON");
-        let reply = send(&club, &request, &token).await;
+        let reply = send(&server, &request, &token).await;
         let got = reply.json();
         assert!(fits(&shown, &got), "{request}\n{got}");
         if token.is_empty() {
@@ -89,5 +89,5 @@ async fn the_examples_in_the_document_are_true() {
             action = legal(&got["sight"])[0].clone();
         }
     }
-    club.stopped().await;
+    server.stopped().await;
 }

@@ -3,28 +3,28 @@
 use serde_json::json;
 
 use crate::client::request;
-use crate::club::{Club, Person, cards, word};
+use crate::test_server::{TestClient, TestServer, cards, word};
 
 #[tokio::test]
 async fn a_guest_is_known_by_their_token() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
     let me = ada.get("/me").await.done();
     assert_eq!((me["player"]["name"].as_str(), me["scope"].as_str()), (Some("Ada"), Some("full")));
     assert_eq!(me["player"]["id"], ada.id.as_str());
     let renamed = ada.put("/me", json!({ "name": " Ada\u{202e}  Byron " })).await.done();
     assert_eq!(renamed["player"]["name"], "Ada Byron", "names are cleaned");
-    let nobody = club.stranger().get("/me").await.done();
+    let nobody = server.stranger().get("/me").await.done();
     assert_eq!(nobody, json!({ "player": null, "scope": null }));
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn whoever_shows_no_token_or_a_wrong_one_is_refused() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
-    let table = ada.set_up(cards()).await;
-    let stranger = club.stranger();
+async fn a_missing_or_wrong_token_is_rejected() {
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
+    let table = ada.create_table(cards()).await;
+    let stranger = server.stranger();
     for (path, body) in [
         ("/tables".to_owned(), json!({ "terms": cards() })),
         (format!("/tables/{table}/sit"), json!({})),
@@ -36,23 +36,23 @@ async fn whoever_shows_no_token_or_a_wrong_one_is_refused() {
     assert_eq!(stranger.get("/me/tables").await.code(), "no-token");
     assert_eq!(stranger.get(&format!("/tables/{table}/note")).await.code(), "no-token");
     for token in ["sextant_00", &format!("sextant_{}", "0".repeat(64)), "", "x y"] {
-        let wrong = Person { token: Some(token.to_owned()), ..stranger.clone() };
+        let wrong = TestClient { token: Some(token.to_owned()), ..stranger.clone() };
         let reply = wrong.get("/me").await;
         assert_eq!((reply.status, reply.code().as_str()), (401, "unknown-token"), "{token}");
         assert!(token.is_empty() || !reply.text().contains(token), "a token is never repeated");
         assert_eq!(wrong.socket_with(&[]).await.err(), Some(401));
     }
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn a_token_for_playing_plays_and_does_nothing_else() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
     let new = ada.post("/me/tokens", json!({ "label": "my bot", "scope": "play" })).await;
     assert_eq!(new.status, 201);
-    let bot = Person { token: Some(word(&new.done()["token"])), ..ada.clone() };
-    let table = club.guest("Ben").await.set_up(cards()).await;
+    let bot = TestClient { token: Some(word(&new.done()["token"])), ..ada.clone() };
+    let table = server.guest("Ben").await.create_table(cards()).await;
     bot.sit(&table).await;
     for reply in [
         bot.post("/tables", json!({ "terms": cards() })).await,
@@ -78,13 +78,13 @@ async fn a_token_for_playing_plays_and_does_nothing_else() {
     assert_eq!(socket.next_of("bye").await["why"], "signed-out");
     assert_eq!(bot.get("/me").await.code(), "unknown-token");
     assert_eq!(ada.get("/me").await.status, 200);
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn what_hands_out_a_token_takes_no_idempotency_key() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
     let key = [("idempotency-key", "once")];
     let token = json!({ "label": "bot", "scope": "play" });
     for (path, body) in [("/guests", json!({ "name": "Eve" })), ("/me/tokens", token)] {
@@ -93,16 +93,16 @@ async fn what_hands_out_a_token_takes_no_idempotency_key() {
     }
     let tokens = ada.get("/me/tokens").await.done();
     assert_eq!(tokens["tokens"].as_array().expect("a list").len(), 1, "nothing was handed out");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn a_cookie_is_for_our_own_page_alone() {
-    let club = Club::open().await;
-    let own = format!("http://{}", club.address);
+    let server = TestServer::open().await;
+    let own = format!("http://{}", server.address);
     let guest = json!({ "name": "Ada", "keep": "cookie" }).to_string();
     let make = async |headers: &[(&str, &str)]| {
-        request(club.address, "POST", "/api/v1/guests", headers, Some(&guest)).await
+        request(server.address, "POST", "/api/v1/guests", headers, Some(&guest)).await
     };
     assert_eq!(make(&[]).await.code(), "cross-origin");
     assert_eq!(make(&[("origin", "https://evil.example")]).await.code(), "cross-origin");
@@ -115,7 +115,7 @@ async fn a_cookie_is_for_our_own_page_alone() {
     }
     let cookie = cookie.split(';').next().expect("a pair").to_owned();
 
-    let page = club.stranger();
+    let page = server.stranger();
     let with = [("cookie", cookie.as_str())];
     let me = page.send("GET", "/me", &with, None).await.done();
     assert_eq!(me["player"]["name"], "Ada");
@@ -138,5 +138,5 @@ async fn a_cookie_is_for_our_own_page_alone() {
     assert!(out.header("set-cookie").expect("forgotten").contains("Max-Age=0"));
     let me = page.send("GET", "/me", &with, None).await.done();
     assert!(me["player"].is_null(), "a cookie that is no longer good is as good as none");
-    club.stopped().await;
+    server.stopped().await;
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 
-use crate::club::Person;
+use crate::test_server::TestClient;
 
 /// A stream that is read line by line, and remembers every message.
 pub(crate) struct Lines {
@@ -13,7 +13,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) async fn of(person: &Person, path: &str) -> Lines {
+    pub(crate) async fn of(person: &TestClient, path: &str) -> Lines {
         let mut stream = TcpStream::connect(person.server).await.expect("the server listens");
         let token = person.token.as_ref();
         let bearer = token.map(|token| format!("authorization: Bearer {token}\r\n"));

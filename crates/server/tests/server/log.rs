@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::club::{Club, Person, Socket, unbounded, word};
 use crate::lines::Lines;
+use crate::test_server::{Socket, TestClient, TestServer, unbounded, word};
 
 /// A list of what happened, kept up to date by messages.
 #[derive(Default)]
@@ -13,7 +13,7 @@ struct Log {
 }
 
 impl Log {
-    fn hear(&mut self, message: &Value) {
+    fn receive(&mut self, message: &Value) {
         let list = |lines: &Value| lines.as_array().expect("a list").clone();
         match word(&message["type"]).as_str() {
             "snapshot" => self.lines = list(&message["log"]),
@@ -31,7 +31,7 @@ impl Log {
     /// Listens to a socket until this was told.
     async fn listen(&mut self, socket: &mut Socket, cursor: &str) {
         while self.cursor != cursor {
-            self.hear(&socket.next_of("news").await);
+            self.receive(&socket.next_of("news").await);
         }
     }
 }
@@ -44,18 +44,18 @@ fn acted(seat: u32, action: Option<&str>) -> Value {
     json!({ "kind": "acted", "seat": seat, "action": action })
 }
 
-async fn refuse(person: &Person, table: &str) {
+async fn refuse(person: &TestClient, table: &str) {
     person.post(&format!("/tables/{table}/act"), json!({ "action": "-" })).await.done();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_chosen_in_secret_is_told_to_everybody_once_all_have_chosen() {
-    let club = Club::open().await;
-    let other = club.neighbour(unbounded()).await;
+async fn secret_choices_are_revealed_once_all_have_chosen() {
+    let server = TestServer::open().await;
+    let other = server.another_process(unbounded()).await;
     let (ada, ben, cem) =
-        (club.guest("Ada").await, club.guest("Ben").await, club.guest("Cem").await);
+        (server.guest("Ada").await, server.guest("Ben").await, server.guest("Cem").await);
     let terms = json!({ "game": "dice", "admission": "open", "options": { "players": 3 } });
-    let table = ada.set_up(terms).await;
+    let table = ada.create_table(terms).await;
     ben.sit(&table).await;
     cem.sit(&table).await;
     // A spectator at another server, and a program that reads along for somebody who has chosen.
@@ -63,44 +63,44 @@ async fn what_was_chosen_in_secret_is_told_to_everybody_once_all_have_chosen() {
     let mut socket = stranger.socket().await;
     socket.follow(&table).await;
     let mut watched = Log::default();
-    watched.hear(&socket.next_of("snapshot").await);
+    watched.receive(&socket.next_of("snapshot").await);
     assert_eq!(watched.lines, [chance(1)]);
     let mut stream = Lines::of(&cem, &format!("/tables/{table}/stream")).await;
     let mut read = Log::default();
-    read.hear(&stream.next_of("snapshot").await);
+    read.receive(&stream.next_of("snapshot").await);
 
     refuse(&ada, &table).await;
     refuse(&cem, &table).await;
     let secret = [chance(1), acted(1, Some("-")), acted(3, None)];
     let own = [chance(1), acted(1, Some("-")), acted(3, Some("-"))];
-    let looked = stranger.look(&table).await;
+    let looked = stranger.snapshot(&table).await;
     assert_eq!(looked["log"], json!(secret));
     watched.listen(&mut socket, &word(&looked["cursor"])).await;
     assert_eq!(watched.lines, secret);
-    assert_eq!(ben.look(&table).await["log"], json!(secret));
-    assert_eq!(cem.look(&table).await["log"], json!(own));
+    assert_eq!(ben.snapshot(&table).await["log"], json!(secret));
+    assert_eq!(cem.snapshot(&table).await["log"], json!(own));
     // Somebody loses the connection here, and does not hear the rest.
-    let missed = word(&ben.look(&table).await["cursor"]);
+    let missed = word(&ben.snapshot(&table).await["cursor"]);
     let mut late = Log { lines: secret.to_vec(), cursor: missed.clone() };
 
     refuse(&ben, &table).await;
     let open =
         [chance(1), acted(1, Some("-")), acted(2, Some("-")), acted(3, Some("-")), chance(2)];
-    let looked = stranger.look(&table).await;
+    let looked = stranger.snapshot(&table).await;
     assert_eq!(looked["log"], json!(open));
     watched.listen(&mut socket, &word(&looked["cursor"])).await;
     assert_eq!(watched.lines, open);
-    let seen = word(&cem.look(&table).await["cursor"]);
+    let seen = word(&cem.snapshot(&table).await["cursor"]);
     while read.cursor != seen {
-        read.hear(&stream.next_of("news").await);
+        read.receive(&stream.next_of("news").await);
     }
     assert_eq!(read.lines, open);
     let mut back = ben.socket().await;
-    back.say(json!({ "type": "follow", "table": table, "since": missed })).await;
-    late.hear(&back.next_of("news").await);
+    back.send_message(json!({ "type": "follow", "table": table, "since": missed })).await;
+    late.receive(&back.next_of("news").await);
     assert_eq!(late.lines, open);
 
     drop((socket, stream, back));
     other.stopped().await;
-    club.stopped().await;
+    server.stopped().await;
 }

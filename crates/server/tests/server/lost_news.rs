@@ -5,22 +5,22 @@ use std::time::Duration;
 use serde_json::json;
 use sextant_server::Config;
 
-use crate::club::{Club, cards, legal, unbounded};
+use crate::test_server::{TestServer, cards, legal, unbounded};
 
 #[tokio::test]
-async fn whoever_hears_nothing_finds_out_by_looking() {
-    let club = Club::open().await;
+async fn lost_news_is_found_by_the_sweep() {
+    let server = TestServer::open().await;
     let sweep = Duration::from_millis(300);
-    let other = club.next_door(Config { sweep, ..unbounded() }).await;
-    let (ada, mut ben) = (club.guest("Ada").await, other.guest("Ben").await);
-    let table = ada.set_up(cards()).await;
+    let other = server.another_process_without_news(Config { sweep, ..unbounded() }).await;
+    let (ada, mut ben) = (server.guest("Ada").await, other.guest("Ben").await);
+    let table = ada.create_table(cards()).await;
     ben.sit(&table).await;
     let mut of_ben = ben.socket().await;
     of_ben.follow(&table).await;
     of_ben.next_of("snapshot").await;
 
     // Nobody tells the other server of this.
-    let sight = ada.look(&table).await["sight"].clone();
+    let sight = ada.snapshot(&table).await["sight"].clone();
     let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
     let done = ada.post(&format!("/tables/{table}/act"), act).await.done();
     let news = of_ben.next_of("news").await;
@@ -33,13 +33,13 @@ async fn whoever_hears_nothing_finds_out_by_looking() {
     ben.token = ada.token.clone();
     let act = json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
     ben.post(&format!("/tables/{table}/act"), act).await.done();
-    let sight = ada.look(&table).await["sight"].clone();
+    let sight = ada.snapshot(&table).await["sight"].clone();
     assert_eq!(sight["deciding"], json!([2]), "the turn is over");
     let again =
         json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
     let refused = ada.post(&format!("/tables/{table}/act"), again).await;
     assert_eq!((refused.status, refused.code().as_str()), (422, "rules"), "not her turn any more");
     assert_eq!(refused.json()["now"]["sight"]["deciding"], json!([2]), "as it is now");
-    club.stopped().await;
+    server.stopped().await;
     other.stopped().await;
 }

@@ -1,21 +1,21 @@
 //! The server from outside: real sockets, real clients; in memory, and once more on PostgreSQL.
 
 mod api;
+mod backend;
 mod client;
-mod club;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../store/tests/postgres/cluster.rs"]
 mod cluster;
 mod documents;
-mod ground;
 mod identities;
 mod lines;
 mod log;
 mod lost_news;
-mod neighbours;
 mod on_postgres;
 mod playing;
+mod processes;
 mod socket;
 mod stopping;
 mod streams;
 mod tables;
+mod test_server;

@@ -2,11 +2,11 @@
 
 use std::process::Command;
 
+use crate::backend::SERVER;
 use crate::cluster::Cluster;
-use crate::ground::SERVER;
 
 #[test]
-fn everything_holds_on_postgres_too() {
+fn all_tests_pass_on_postgres() {
     let Some(cluster) = Cluster::start("server") else { return };
     let these = std::env::current_exe().expect("this program has a path");
     let output = Command::new(these)

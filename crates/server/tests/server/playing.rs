@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::club::{Club, Person, Socket, cards, decides, legal, number, word};
+use crate::test_server::{Socket, TestClient, TestServer, cards, decides, legal, number, word};
 
 /// Plays at a table until the game is over, doing the `nth` of what is legal. Gives the last sight.
 pub(crate) async fn play_on(socket: &mut Socket, table: &str, nth: usize) -> Value {
@@ -27,13 +27,13 @@ pub(crate) async fn play_on(socket: &mut Socket, table: &str, nth: usize) -> Val
             let legal = legal(sight);
             let action = &legal[nth % legal.len()];
             let command = json!({ "do": "act", "action": action, "decision": decision });
-            socket.ask(&format!("act-{decision}"), table, command).await;
+            socket.send_command(&format!("act-{decision}"), table, command).await;
         }
     }
 }
 
 /// A spectator's view of a whole game: everything that came, until it was over.
-pub(crate) async fn watch_on(person: &Person, table: &str) -> (Value, Vec<Value>) {
+pub(crate) async fn watch_on(person: &TestClient, table: &str) -> (Value, Vec<Value>) {
     let mut socket = person.socket().await;
     socket.follow(table).await;
     let mut told = Vec::new();
@@ -48,11 +48,11 @@ pub(crate) async fn watch_on(person: &Person, table: &str) -> (Value, Vec<Value>
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_people_play_a_whole_match_while_others_watch() {
-    let club = Club::open().await;
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let server = TestServer::open().await;
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
     let terms = json!({ "game": "cards", "admission": "open", "options": { "turn_limit": 40 } });
-    let table = ada.set_up(terms).await;
-    let stranger = club.stranger();
+    let table = ada.create_table(terms).await;
+    let stranger = server.stranger();
     let watching = tokio::spawn({
         let table = table.clone();
         async move { watch_on(&stranger, &table).await }
@@ -79,22 +79,22 @@ async fn two_people_play_a_whole_match_while_others_watch() {
     let read = sextant_core::read_record(sextant_catalog::GAMES, &record, &sextant_core::no_files);
     let read = read.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(read.verify().expect("the deals were fair"), 3);
-    let json = club.stranger().get(&format!("/tables/{table}/record")).await.done();
+    let json = server.stranger().get(&format!("/tables/{table}/record")).await.done();
     assert_eq!(json["game"], "cards");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_people_and_a_bot_play_dice() {
-    let club = Club::open().await;
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+    let server = TestServer::open().await;
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
     let terms = json!({
         "game": "dice",
         "admission": "open",
         "options": { "players": 3 },
         "seats": ["person", { "bot": "novice" }, "person"],
     });
-    let table = ada.set_up(terms).await;
+    let table = ada.create_table(terms).await;
     ben.sit(&table).await;
     let (mut of_ada, mut of_ben) = (ada.socket().await, ben.socket().await);
     let (seen_by_ada, seen_by_ben) =
@@ -103,19 +103,19 @@ async fn two_people_and_a_bot_play_dice() {
     assert_eq!(seen_by_ada["ended"]["why"], "played");
     let secret = word(&seen_by_ada["secret"]);
     assert_eq!(secret.len(), 64, "the secret is told once the game is over");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_against_a_bot_begins_at_once_and_is_played_to_its_end() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
     let mut terms = cards();
     terms["seats"] = json!(["person", { "bot": "casual" }]);
-    let table = ada.set_up(terms).await;
-    assert_eq!(ada.look(&table).await["sight"]["status"], "playing");
+    let table = ada.create_table(terms).await;
+    assert_eq!(ada.snapshot(&table).await["sight"]["status"], "playing");
     let mut socket = ada.socket().await;
     let seen = play_on(&mut socket, &table, 0).await;
     assert_eq!(seen["ended"]["why"], "played");
-    club.stopped().await;
+    server.stopped().await;
 }

@@ -2,26 +2,28 @@
 
 use serde_json::{Value, json};
 
-use crate::club::{Club, Person, Socket, cards, decides, legal, number, unbounded, word};
+use crate::test_server::{
+    Socket, TestClient, TestServer, cards, decides, legal, number, unbounded, word,
+};
 
-async fn begin(club: &Club) -> (Person, Person, String) {
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
-    let table = ada.set_up(cards()).await;
+async fn begin(server: &TestServer) -> (TestClient, TestClient, String) {
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
+    let table = ada.create_table(cards()).await;
     ben.sit(&table).await;
     (ada, ben, table)
 }
 
 /// Does the first thing that is legal, by POST.
-async fn act(person: &Person, table: &str) -> Value {
-    let sight = person.look(table).await["sight"].clone();
+async fn act(person: &TestClient, table: &str) -> Value {
+    let sight = person.snapshot(table).await["sight"].clone();
     let action = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
     person.post(&format!("/tables/{table}/act"), action).await.done()
 }
 
 #[tokio::test]
 async fn two_tabs_of_one_player_stay_in_step() {
-    let club = Club::open().await;
-    let (ada, _, table) = begin(&club).await;
+    let server = TestServer::open().await;
+    let (ada, _, table) = begin(&server).await;
     let (mut one, mut two) = (ada.socket().await, ada.socket().await);
     for tab in [&mut one, &mut two] {
         tab.follow(&table).await;
@@ -33,13 +35,13 @@ async fn two_tabs_of_one_player_stay_in_step() {
         assert_eq!((&news["cursor"], &news["sight"]), (&done["cursor"], &done["sight"]));
         assert_eq!(news["told"][0]["kind"], "acted");
     }
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn whoever_comes_back_gets_what_they_missed() {
-    let club = Club::open().await;
-    let (ada, _, table) = begin(&club).await;
+async fn a_returning_client_gets_what_it_missed() {
+    let server = TestServer::open().await;
+    let (ada, _, table) = begin(&server).await;
     let mut socket = ada.socket().await;
     socket.follow(&table).await;
     let since = word(&socket.next_of("snapshot").await["cursor"]);
@@ -48,7 +50,7 @@ async fn whoever_comes_back_gets_what_they_missed() {
     act(&ada, &table).await;
 
     let mut socket = ada.socket().await;
-    socket.say(json!({ "type": "follow", "table": table, "since": since })).await;
+    socket.send_message(json!({ "type": "follow", "table": table, "since": since })).await;
     let news = socket.next_of("news").await;
     let told = news["told"].as_array().expect("told");
     assert!(told.len() >= 2, "both actions: {told:?}");
@@ -56,23 +58,23 @@ async fn whoever_comes_back_gets_what_they_missed() {
     let cursor = news["cursor"].clone();
 
     // Nothing new: said so at once, so that the page knows.
-    socket.say(json!({ "type": "follow", "table": table, "since": cursor })).await;
+    socket.send_message(json!({ "type": "follow", "table": table, "since": cursor })).await;
     assert_eq!(socket.next_of("news").await["told"], json!([]));
     // A cursor of another seat, or from the future, is worth nothing: everything anew.
     for since in ["2-1", "0-1", "1-4000000000"] {
-        socket.say(json!({ "type": "follow", "table": table, "since": since })).await;
+        socket.send_message(json!({ "type": "follow", "table": table, "since": since })).await;
         assert_eq!(socket.next_of("snapshot").await["cursor"], cursor);
     }
     // The same by GET.
     let news = ada.get(&format!("/tables/{table}/news?since={since}")).await.done();
     assert_eq!((&news["type"], &news["cursor"]), (&json!("news"), &cursor));
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn presence_tells_who_is_there() {
-    let club = Club::open().await;
-    let (ada, ben, table) = begin(&club).await;
+async fn presence_lists_who_is_connected() {
+    let server = TestServer::open().await;
+    let (ada, ben, table) = begin(&server).await;
     let mut of_ada = ada.socket().await;
     of_ada.follow(&table).await;
     let presence = async |socket: &mut Socket, seats: Value, spectators: u32| loop {
@@ -85,26 +87,26 @@ async fn presence_tells_who_is_there() {
     let mut of_ben = ben.socket().await;
     of_ben.follow(&table).await;
     presence(&mut of_ada, json!([1, 2]), 0).await;
-    let mut watching = club.stranger().socket().await;
+    let mut watching = server.stranger().socket().await;
     watching.follow(&table).await;
     presence(&mut of_ada, json!([1, 2]), 1).await;
     drop(of_ben);
     presence(&mut of_ada, json!([1]), 1).await;
-    watching.say(json!({ "type": "unfollow", "table": table })).await;
+    watching.send_message(json!({ "type": "unfollow", "table": table })).await;
     presence(&mut of_ada, json!([1]), 0).await;
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn lists_are_told_when_they_change() {
-    let club = Club::open().await;
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+async fn lists_are_sent_when_they_change() {
+    let server = TestServer::open().await;
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
     let mut socket = ben.socket().await;
-    socket.say(json!({ "type": "follow-lobby" })).await;
+    socket.send_message(json!({ "type": "follow-lobby" })).await;
     assert_eq!(socket.next_of("lobby").await["tables"], json!([]));
-    let table = ada.set_up(cards()).await;
+    let table = ada.create_table(cards()).await;
     assert_eq!(socket.next_of("lobby").await["tables"][0]["table"], table.as_str());
-    socket.say(json!({ "type": "follow-mine" })).await;
+    socket.send_message(json!({ "type": "follow-mine" })).await;
     assert_eq!(socket.next_of("mine").await["tables"], json!([]));
     ben.sit(&table).await;
     loop {
@@ -114,60 +116,60 @@ async fn lists_are_told_when_they_change() {
             break;
         }
     }
-    let mut nobody = club.stranger().socket().await;
-    nobody.say(json!({ "type": "follow-mine" })).await;
+    let mut nobody = server.stranger().socket().await;
+    nobody.send_message(json!({ "type": "follow-mine" })).await;
     assert_eq!(nobody.next_of("refused").await["problem"]["code"], "no-token");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn commands_over_the_socket_are_those_by_post() {
-    let club = Club::open().await;
-    let (ada, ben, table) = begin(&club).await;
+    let server = TestServer::open().await;
+    let (ada, ben, table) = begin(&server).await;
     let mut socket = ada.socket().await;
-    let sight = ada.look(&table).await["sight"].clone();
+    let sight = ada.snapshot(&table).await["sight"].clone();
     let command = json!({ "do": "act", "action": legal(&sight)[0], "decision": sight["decision"] });
-    socket.ask("a", &table, command.clone()).await;
+    socket.send_command("a", &table, command.clone()).await;
     let first = socket.next_of("answer").await;
     assert_eq!((&first["id"], &first["answer"]["table"]), (&json!("a"), &json!(table)));
-    socket.ask("a", &table, command.clone()).await;
+    socket.send_command("a", &table, command.clone()).await;
     assert_eq!(socket.next_of("answer").await, first, "under the same name it is done once");
-    socket.ask("b", &table, command).await;
+    socket.send_command("b", &table, command).await;
     let refused = socket.next_of("refused").await;
     assert_eq!((&refused["id"], &refused["problem"]["code"]), (&json!("b"), &json!("stale")));
     assert_eq!(refused["problem"]["now"]["cursor"], first["answer"]["cursor"]);
-    let mut watching = club.stranger().socket().await;
-    watching.ask("c", &table, json!({ "do": "resign" })).await;
+    let mut watching = server.stranger().socket().await;
+    watching.send_command("c", &table, json!({ "do": "resign" })).await;
     assert_eq!(watching.next_of("refused").await["problem"]["code"], "no-token");
     let mut of_ben = ben.socket().await;
-    of_ben.ask("d", &table, json!({ "do": "say", "text": "hello" })).await;
+    of_ben.send_command("d", &table, json!({ "do": "say", "text": "hello" })).await;
     of_ben.next_of("answer").await;
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn what_is_not_understood_is_refused_and_the_socket_stays() {
-    let club = Club::open().await;
-    let mut socket = club.guest("Ada").await.socket().await;
+    let server = TestServer::open().await;
+    let mut socket = server.guest("Ada").await.socket().await;
     for text in ["", "{", "[]", "null", "{\"type\":\"dance\"}", "{\"type\":\"follow\"}"] {
-        socket.say_text(text.to_owned()).await;
+        socket.send_text(text.to_owned()).await;
         assert_eq!(socket.next_of("refused").await["problem"]["code"], "malformed", "{text}");
     }
     socket.follow("nonsense").await;
     assert_eq!(socket.next_of("refused").await["problem"]["code"], "no-such-table");
     socket.follow(&"0".repeat(20)).await;
     assert_eq!(socket.next_of("refused").await["problem"]["code"], "no-such-table");
-    socket.say(json!({ "type": "ping" })).await;
+    socket.send_message(json!({ "type": "ping" })).await;
     socket.next_of("heartbeat").await;
-    socket.say_text(format!("\"{}\"", "x".repeat(20_000))).await;
+    socket.send_text(format!("\"{}\"", "x".repeat(20_000))).await;
     while socket.next().await.is_some() {}
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_slow_client_is_let_go_and_holds_nobody_up() {
-    let club = Club::with_config(sextant_server::Config { queue: 8, ..unbounded() }).await;
-    let (ada, ben, table) = begin(&club).await;
+async fn a_slow_client_is_disconnected_and_blocks_no_one() {
+    let server = TestServer::with_config(sextant_server::Config { queue: 8, ..unbounded() }).await;
+    let (ada, ben, table) = begin(&server).await;
     let mut slow = ben.socket().await;
     // It asks for more and more, and reads nothing of it.
     let asking = tokio::spawn({
@@ -175,16 +177,16 @@ async fn a_slow_client_is_let_go_and_holds_nobody_up() {
         async move {
             loop {
                 slow.follow(&table).await;
-                slow.say(json!({ "type": "ping" })).await;
+                slow.send_message(json!({ "type": "ping" })).await;
             }
         }
     });
     for _ in 0..4 {
-        let who = if decides(&ada.look(&table).await["sight"]) { &ada } else { &ben };
+        let who = if decides(&ada.snapshot(&table).await["sight"]) { &ada } else { &ben };
         act(who, &table).await;
     }
     let metrics =
-        async || crate::client::request(club.address, "GET", "/metrics", &[], None).await.text();
+        async || crate::client::request(server.address, "GET", "/metrics", &[], None).await.text();
     while !metrics().await.contains("sextant_slow_clients_total 1\n") {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
@@ -192,17 +194,17 @@ async fn a_slow_client_is_let_go_and_holds_nobody_up() {
     let mut again = ben.socket().await;
     again.follow(&table).await;
     let snapshot = again.next_of("snapshot").await;
-    assert_eq!(snapshot["sight"], ben.look(&table).await["sight"]);
-    club.stopped().await;
+    assert_eq!(snapshot["sight"], ben.snapshot(&table).await["sight"]);
+    server.stopped().await;
 }
 
 /// Plays on while the connection breaks now and then, and gives what the client knows at the end.
-async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (Value, u32) {
+async fn play_with_disconnects(person: TestClient, table: String, mut seed: u32) -> (Value, u32) {
     let mut since = Value::Null;
     let mut drops = 0;
     loop {
         let mut socket = person.socket().await;
-        socket.say(json!({ "type": "follow", "table": table, "since": since })).await;
+        socket.send_message(json!({ "type": "follow", "table": table, "since": since })).await;
         while let Some(message) = socket.next().await {
             if matches!(message["type"].as_str(), Some("snapshot" | "news")) {
                 since = message["cursor"].clone();
@@ -216,11 +218,11 @@ async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (
                     let command = json!({ "do": "act", "action": action, "decision": decision });
                     // Sent again after a break, the same request under the same name.
                     let id = format!("{decision}-{action}");
-                    socket.ask(&id, &table, command).await;
+                    socket.send_command(&id, &table, command).await;
                 }
             }
-            luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            if (luck >> 16).is_multiple_of(16) {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if (seed >> 16).is_multiple_of(16) {
                 drops += 1;
                 break;
             }
@@ -230,20 +232,20 @@ async fn play_through_trouble(person: Person, table: String, mut luck: u32) -> (
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_client_ends_with_what_the_server_knows_however_often_it_is_cut_off() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     let mut all = 0;
     for game in 0..4 {
-        let (ada, ben, table) = begin(&club).await;
+        let (ada, ben, table) = begin(&server).await;
         let clients = [&ada, &ben].map(|person| {
-            tokio::spawn(play_through_trouble(person.clone(), table.clone(), game + all + 1))
+            tokio::spawn(play_with_disconnects(person.clone(), table.clone(), game + all + 1))
         });
         for (client, person) in clients.into_iter().zip([&ada, &ben]) {
             let (known, drops) = client.await.expect("the client plays on");
             all += drops;
-            let look = person.look(&table).await;
+            let look = person.snapshot(&table).await;
             assert_eq!(known, json!([look["cursor"], look["sight"]]));
         }
     }
     assert!(all >= 10, "{all} connections broke");
-    club.stopped().await;
+    server.stopped().await;
 }

@@ -2,13 +2,13 @@
 
 use serde_json::json;
 
-use crate::club::{Club, cards};
+use crate::test_server::{TestServer, cards};
 
 #[tokio::test]
-async fn clients_are_told_and_what_is_stored_stays() {
-    let mut club = Club::open().await;
-    let ada = club.guest("Ada").await;
-    let table = ada.set_up(cards()).await;
+async fn clients_are_notified_and_stored_data_stays() {
+    let mut server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
+    let table = ada.create_table(cards()).await;
     let mut socket = ada.socket().await;
     socket.follow(&table).await;
     socket.next_of("snapshot").await;
@@ -17,14 +17,14 @@ async fn clients_are_told_and_what_is_stored_stays() {
         async move { ada.get("/stream").await.text() }
     });
     // The stream is open once it is counted.
-    while !crate::client::request(club.address, "GET", "/metrics", &[], None)
+    while !crate::client::request(server.address, "GET", "/metrics", &[], None)
         .await
         .text()
         .contains("sextant_streams 1")
     {
         tokio::task::yield_now().await;
     }
-    club.stop();
+    server.stop();
     let bye = socket.next_of("bye").await;
     assert_eq!(bye["why"], "stopping");
     assert!(bye["wait"].as_u64().is_some_and(|wait| wait > 0));
@@ -33,5 +33,5 @@ async fn clients_are_told_and_what_is_stored_stays() {
     let last = lines.lines().last().expect("some lines");
     let last: serde_json::Value = serde_json::from_str(last).expect("whole lines");
     assert_eq!(last["why"], json!("stopping"));
-    club.stopped().await;
+    server.stopped().await;
 }

@@ -5,30 +5,30 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::club::{Club, cards, word};
 use crate::lines::Lines;
 use crate::playing::play_on;
+use crate::test_server::{TestServer, cards, word};
 
 #[tokio::test]
-async fn a_stream_tells_of_all_ones_tables() {
-    let club = Club::open().await;
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
-    let first = ada.set_up(cards()).await;
+async fn a_stream_covers_all_tables_of_a_player() {
+    let server = TestServer::open().await;
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
+    let first = ada.create_table(cards()).await;
     let mut lines = Lines::of(&ada, "/stream").await;
     assert_eq!(lines.next_of("hello").await["player"]["id"], ada.id.as_str());
     assert_eq!(lines.next_of("snapshot").await["table"], first.as_str());
     ben.sit(&first).await;
     assert_eq!(lines.next_of("news").await["sight"]["status"], "playing");
     // A table that came later is followed as well.
-    let second = ada.set_up(cards()).await;
+    let second = ada.create_table(cards()).await;
     assert_eq!(lines.next_of("snapshot").await["table"], second.as_str());
 
     let mut one = Lines::of(&ben, &format!("/tables/{first}/stream")).await;
     assert_eq!(one.next_of("snapshot").await["sight"]["viewer"], 2);
-    let none = club.stranger().get(&format!("/tables/{}/stream", "0".repeat(20))).await;
+    let none = server.stranger().get(&format!("/tables/{}/stream", "0".repeat(20))).await;
     assert_eq!((none.status, none.code().as_str()), (404, "no-such-table"));
     drop((lines, one));
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -38,13 +38,13 @@ async fn the_bot_in_the_examples_plays_both_games() {
         println!("left out, because there is no Python here");
         return;
     }
-    let club = Club::open().await;
-    let (ada, owner) = (club.guest("Ada").await, club.guest("Robot").await);
+    let server = TestServer::open().await;
+    let (ada, owner) = (server.guest("Ada").await, server.guest("Robot").await);
     let new = owner.post("/me/tokens", json!({ "label": "bot", "scope": "play" })).await.done();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/server_bot.py");
     let mut bot = std::process::Command::new("python3")
         .arg(script)
-        .arg(format!("http://{}", club.address))
+        .arg(format!("http://{}", server.address))
         .env("SEXTANT_TOKEN", word(&new["token"]))
         .stdout(Stdio::null())
         .spawn()
@@ -53,8 +53,9 @@ async fn the_bot_in_the_examples_plays_both_games() {
         let options =
             if game == "cards" { json!({ "rounds": 1, "turn_limit": 20 }) } else { json!({}) };
         // The bot sits down at every open table that it finds in the lobby.
-        let table =
-            ada.set_up(json!({ "game": game, "admission": "open", "options": options })).await;
+        let table = ada
+            .create_table(json!({ "game": game, "admission": "open", "options": options }))
+            .await;
         let mut socket = ada.socket().await;
         let seen = play_on(&mut socket, &table, 0).await;
         assert_eq!(seen["ended"]["why"], "played", "{game}");
@@ -62,5 +63,5 @@ async fn the_bot_in_the_examples_plays_both_games() {
     }
     bot.kill().expect("the bot can be ended");
     let _ = bot.wait();
-    club.stopped().await;
+    server.stopped().await;
 }

@@ -4,19 +4,19 @@ use serde_json::{Value, json};
 use sextant_server::Config;
 use sextant_tables::Span;
 
-use crate::club::{Club, Person, cards, legal, unbounded, word};
+use crate::test_server::{TestClient, TestServer, cards, legal, unbounded, word};
 
-async fn begin(club: &Club) -> (Person, Person, String) {
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
-    let table = ada.set_up(cards()).await;
+async fn begin(server: &TestServer) -> (TestClient, TestClient, String) {
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
+    let table = ada.create_table(cards()).await;
     ben.sit(&table).await;
     (ada, ben, table)
 }
 
 #[tokio::test]
 async fn a_request_with_a_name_is_done_once() {
-    let club = Club::open().await;
-    let ada = club.guest("Ada").await;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
     let key = [("idempotency-key", "set-up-1")];
     let draft = json!({ "terms": cards(), "ready": true });
     let first = ada.send("POST", "/tables", &key, Some(&draft)).await;
@@ -29,8 +29,8 @@ async fn a_request_with_a_name_is_done_once() {
     assert_eq!((reused.status, reused.code().as_str()), (422, "request-reused"));
 
     let table = word(&first.json()["table"]);
-    club.guest("Ben").await.sit(&table).await;
-    let sight = ada.look(&table).await["sight"].clone();
+    server.guest("Ben").await.sit(&table).await;
+    let sight = ada.snapshot(&table).await["sight"].clone();
     let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
     let path = format!("/tables/{table}/act");
     let key = [("idempotency-key", "act-1")];
@@ -38,14 +38,14 @@ async fn a_request_with_a_name_is_done_once() {
     let again = ada.send("POST", &path, &key, Some(&act)).await;
     assert_eq!((first.status, again.status), (200, 200));
     assert_eq!(first.body, again.body, "what was done is answered, not done again");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn what_comes_too_late_is_answered_with_how_things_are() {
-    let club = Club::open().await;
-    let (ada, _, table) = begin(&club).await;
-    let sight = ada.look(&table).await["sight"].clone();
+    let server = TestServer::open().await;
+    let (ada, _, table) = begin(&server).await;
+    let sight = ada.snapshot(&table).await["sight"].clone();
     let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
     let path = format!("/tables/{table}/act");
     let done = ada.post(&path, act.clone()).await.done();
@@ -56,14 +56,14 @@ async fn what_comes_too_late_is_answered_with_how_things_are() {
     let undo = json!({ "decision": now["sight"]["decision"] });
     let undone = ada.post(&format!("/tables/{table}/undo"), undo).await.done();
     assert_eq!(legal(&undone["sight"]), legal(&sight), "a placement is free until the draw");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn what_a_table_refuses_has_a_code_and_a_sentence() {
-    let club = Club::open().await;
-    let (ada, ben, table) = begin(&club).await;
-    let eve = club.guest("Eve").await;
+    let server = TestServer::open().await;
+    let (ada, ben, table) = begin(&server).await;
+    let eve = server.guest("Eve").await;
     let at = |verb: &str| format!("/tables/{table}/{verb}");
     let none = "/tables/00000000000000000000";
     for (who, path, body, status, code) in [
@@ -89,16 +89,16 @@ async fn what_a_table_refuses_has_a_code_and_a_sentence() {
     let claim = ben.post(&at("claim"), json!({})).await.json();
     assert!(claim["from"].as_u64().is_some(), "it says from when on");
     assert_eq!(ada.get(&at("record")).await.code(), "not-over");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn a_table_by_invitation_is_found_by_its_link_alone() {
-    let club = Club::open().await;
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
-    let table = ada.set_up(json!({ "game": "cards" })).await;
-    let link = word(&ada.look(&table).await["sight"]["link"]);
-    assert!(ben.look(&table).await["sight"]["link"].is_null(), "only for those who sit here");
+    let server = TestServer::open().await;
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
+    let table = ada.create_table(json!({ "game": "cards" })).await;
+    let link = word(&ada.snapshot(&table).await["sight"]["link"]);
+    assert!(ben.snapshot(&table).await["sight"]["link"].is_null(), "only for those who sit here");
     assert_eq!(ben.get("/lobby").await.done(), json!({ "tables": [] }));
     let refused = ben.post(&format!("/tables/{table}/sit"), json!({})).await;
     assert_eq!(refused.code(), "by-invitation");
@@ -108,30 +108,30 @@ async fn a_table_by_invitation_is_found_by_its_link_alone() {
     let sight = ben.post(&format!("/tables/{table}/sit"), sit).await.done()["sight"].clone();
     assert_eq!(sight["viewer"], 2);
     assert_eq!(sight["seats"][1]["nonce"], "00112233445566778899aabbccddeeff");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
 async fn notes_are_private_and_chat_is_not() {
-    let club = Club::open().await;
-    let (ada, ben, table) = begin(&club).await;
+    let server = TestServer::open().await;
+    let (ada, ben, table) = begin(&server).await;
     let path = format!("/tables/{table}/note");
     assert_eq!(ada.put(&path, json!({ "text": "wants blue" })).await.status, 204);
     assert_eq!(ada.get(&path).await.done()["text"], "wants blue");
     assert_eq!(ben.get(&path).await.done()["text"], "");
-    let stranger = club.guest("Eve").await;
+    let stranger = server.guest("Eve").await;
     assert_eq!(stranger.put(&path, json!({ "text": "x" })).await.code(), "not-seated");
     let say = json!({ "text": "<b>hello</b>\u{7}" });
     ada.post(&format!("/tables/{table}/say"), say).await.done();
-    let chat = club.stranger().look(&table).await["chat"].clone();
+    let chat = server.stranger().snapshot(&table).await["chat"].clone();
     assert_eq!(chat[0]["text"], "<b>hello</b>", "plain text, whatever it looks like");
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn whoever_gives_up_can_play_again() {
-    let club = Club::open().await;
-    let (ada, ben, table) = begin(&club).await;
+async fn a_player_who_resigned_can_play_again() {
+    let server = TestServer::open().await;
+    let (ada, ben, table) = begin(&server).await;
     let over = ada.post(&format!("/tables/{table}/resign"), json!({})).await.done();
     assert_eq!(over["sight"]["ended"], json!({ "why": "walkover", "winners": [2] }));
     let path = format!("/tables/{table}/rematch");
@@ -140,40 +140,40 @@ async fn whoever_gives_up_can_play_again() {
     assert_eq!(offered["table"], accepted["table"]);
     assert_ne!(offered["table"], table.as_str());
     assert_eq!(accepted["sight"]["rematch_of"], table.as_str());
-    club.stopped().await;
+    server.stopped().await;
 }
 
 #[tokio::test]
-async fn time_that_is_up_ends_a_game_without_anybody_asking() {
-    time_is_up(Club::open().await).await;
+async fn a_time_out_ends_a_game_without_a_request() {
+    time_is_up(TestServer::open().await).await;
 }
 
 #[tokio::test]
-async fn time_that_is_up_does_not_wait_for_bots_nor_need_any_of_their_threads() {
-    let club = Club::with_config(Config { bot_threads: 0, ..unbounded() }).await;
-    let ada = club.guest("Ada").await;
+async fn time_outs_do_not_wait_for_bot_threads() {
+    let server = TestServer::with_config(Config { bot_threads: 0, ..unbounded() }).await;
+    let ada = server.guest("Ada").await;
     for _ in 0..20 {
         // The bot begins, and nobody ever makes its turn.
         let mut terms = cards();
         terms["seats"] = json!([{ "bot": "random" }, "person"]);
-        ada.set_up(terms).await;
+        ada.create_table(terms).await;
     }
-    time_is_up(club).await;
+    time_is_up(server).await;
 }
 
-async fn time_is_up(club: Club) {
-    let (ada, ben) = (club.guest("Ada").await, club.guest("Ben").await);
+async fn time_is_up(server: TestServer) {
+    let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
     let mut terms = cards();
     terms["timing"] = json!({ "kind": "per-move", "seconds": 30 });
-    let table = ada.set_up(terms).await;
+    let table = ada.create_table(terms).await;
     ben.sit(&table).await;
     let mut socket = ben.socket().await;
     socket.follow(&table).await;
     socket.next_of("snapshot").await;
-    club.clock.pass(Span::seconds(31));
+    server.clock.advance(Span::seconds(31));
     let news = socket.next_of("news").await;
     assert_eq!(news["sight"]["ended"], json!({ "why": "walkover", "winners": [2] }));
     let dropped: Vec<&Value> = news["told"].as_array().expect("told").iter().collect();
     assert_eq!(dropped[0]["why"], "timed-out");
-    club.stopped().await;
+    server.stopped().await;
 }

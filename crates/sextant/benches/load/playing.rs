@@ -44,7 +44,7 @@ struct Turn {
 }
 
 /// What a message tells somebody about the table.
-enum Told {
+enum Update {
     YourTurn(Turn),
     NotYours,
     Over,
@@ -52,7 +52,7 @@ enum Told {
 
 impl Table {
     pub(crate) async fn open(server: SocketAddr) -> Result<Table, String> {
-        let players = [Player::come(server).await?, Player::come(server).await?];
+        let players = [Player::connect(server).await?, Player::connect(server).await?];
         let id = String::new();
         let mut table = Table { server, id, players, mover: 0, turn: None, requests: 0 };
         table.begin().await?;
@@ -78,7 +78,7 @@ impl Table {
                     break read(message)?;
                 }
             };
-            if let Told::YourTurn(turn) = told {
+            if let Update::YourTurn(turn) = told {
                 (self.mover, self.turn) = (seat, Some(turn));
             }
         }
@@ -113,12 +113,12 @@ impl Table {
             let told = self.act(turn).await?;
             latencies.push(planned.elapsed());
             self.turn = match told {
-                Told::YourTurn(turn) => Some(turn),
-                Told::NotYours => {
+                Update::YourTurn(turn) => Some(turn),
+                Update::NotYours => {
                     self.mover = 1 - self.mover;
                     self.players[self.mover].await_turn().await?
                 }
-                Told::Over => None,
+                Update::Over => None,
             };
             if let Pace::Planned { rate, tables } = pace {
                 planned += Duration::from_secs_f64(tables as f64 / rate);
@@ -127,7 +127,7 @@ impl Table {
     }
 
     /// Moves, and waits for the answer.
-    async fn act(&mut self, Turn { action, decision }: Turn) -> Result<Told, String> {
+    async fn act(&mut self, Turn { action, decision }: Turn) -> Result<Update, String> {
         self.requests += 1;
         let player = &mut self.players[self.mover];
         player.decided = decision;
@@ -150,7 +150,7 @@ impl Table {
 }
 
 impl Player {
-    async fn come(server: SocketAddr) -> Result<Player, String> {
+    async fn connect(server: SocketAddr) -> Result<Player, String> {
         let token = guest(server).await?;
         let wire = Wire::open(server, &token).await?;
         Ok(Player { token, wire, decided: 0 })
@@ -164,8 +164,8 @@ impl Player {
                 continue;
             }
             match read(message)? {
-                Told::YourTurn(turn) if turn.decision > self.decided => return Ok(Some(turn)),
-                Told::Over => return Ok(None),
+                Update::YourTurn(turn) if turn.decision > self.decided => return Ok(Some(turn)),
+                Update::Over => return Ok(None),
                 _ => {}
             }
         }
@@ -177,19 +177,19 @@ const NEWS: &str = "{\"type\":\"news\"";
 const ANSWER: &str = "{\"type\":\"answer\"";
 
 /// Reads the little that is needed, without reading all of the message.
-fn read(message: &str) -> Result<Told, String> {
+fn read(message: &str) -> Result<Update, String> {
     let after = |key: &str| {
         let found = message.find(key).map(|at| &message[at + key.len()..]);
         found.ok_or_else(|| format!("no {key} in {message}"))
     };
     let digits = |text: &str| -> String { text.chars().take_while(char::is_ascii_digit).collect() };
     if after("\"status\":\"")?.starts_with("over") {
-        return Ok(Told::Over);
+        return Ok(Update::Over);
     }
     if digits(after("\"viewer\":")?) != digits(after("\"deciding\":[")?) {
-        return Ok(Told::NotYours);
+        return Ok(Update::NotYours);
     }
     let decision = digits(after("\"decision\":")?).parse().map_err(|_| "no decision")?;
     let action = after("\"legal\":[\"")?.split('"').next().unwrap_or_default().to_owned();
-    Ok(Told::YourTurn(Turn { action, decision }))
+    Ok(Update::YourTurn(Turn { action, decision }))
 }

@@ -20,12 +20,12 @@ pub(crate) struct CardTable {
     /// The expedition whose receipt is shown.
     focus: Option<Colour>,
     /// Where things are on the screen.
-    places: Vec<(Rect, Place)>,
+    places: Vec<(Rect, ClickTarget)>,
 }
 
 /// Something that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum ClickTarget {
     Hand(usize),
     Expedition(Colour),
     DiscardPile(Colour),
@@ -97,29 +97,29 @@ impl Table for CardTable {
         let Some(&(_, place)) = place else { return Reaction::Nothing };
         if table.placed.is_some() {
             return match place {
-                Place::DrawPile => Reaction::Act(Action::DrawFromPile),
-                Place::DiscardPile(colour) => Reaction::Act(Action::TakeDiscard(colour)),
-                Place::Hand(nth) => match hand(table).get(nth) {
+                ClickTarget::DrawPile => Reaction::Act(Action::DrawFromPile),
+                ClickTarget::DiscardPile(colour) => Reaction::Act(Action::TakeDiscard(colour)),
+                ClickTarget::Hand(nth) => match hand(table).get(nth) {
                     Some(&card) => Reaction::Act(Action::Explore(card)),
                     None => Reaction::Nothing,
                 },
-                Place::Expedition(colour) => self.look_at(colour),
+                ClickTarget::Expedition(colour) => self.look_at(colour),
             };
         }
         match (place, self.card(table)) {
-            (Place::Hand(nth), _) => self.pick(nth, table),
-            (Place::Expedition(colour), Some(card)) if card.colour() == colour => {
+            (ClickTarget::Hand(nth), _) => self.pick(nth, table),
+            (ClickTarget::Expedition(colour), Some(card)) if card.colour() == colour => {
                 Reaction::Act(Action::Explore(card))
             }
-            (Place::DiscardPile(colour), Some(card)) if card.colour() == colour => {
+            (ClickTarget::DiscardPile(colour), Some(card)) if card.colour() == colour => {
                 Reaction::Act(Action::Discard(card))
             }
-            (Place::Expedition(colour), None) => self.look_at(colour),
-            (Place::Expedition(_) | Place::DiscardPile(_), Some(card)) => {
+            (ClickTarget::Expedition(colour), None) => self.look_at(colour),
+            (ClickTarget::Expedition(_) | ClickTarget::DiscardPile(_), Some(card)) => {
                 Reaction::Say(format!("{card} goes to the {} column.", card.colour()))
             }
-            (Place::DiscardPile(colour), None) => Reaction::Act(Action::TakeDiscard(colour)),
-            (Place::DrawPile, _) => Reaction::Act(Action::DrawFromPile),
+            (ClickTarget::DiscardPile(colour), None) => Reaction::Act(Action::TakeDiscard(colour)),
+            (ClickTarget::DrawPile, _) => Reaction::Act(Action::DrawFromPile),
         }
     }
 

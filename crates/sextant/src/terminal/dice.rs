@@ -19,12 +19,12 @@ pub(crate) struct DiceTable {
     refusing: bool,
     /// What is picked for an arrow.
     target: Option<Action>,
-    places: Vec<(Rect, Place)>,
+    places: Vec<(Rect, ClickTarget)>,
 }
 
 /// Something that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum ClickTarget {
     ColourDie(Colour),
     NumberDie(Digit),
     Column(Colour),
@@ -81,14 +81,14 @@ impl Table for DiceTable {
         let Some(&(_, place)) = place else { return Reaction::Nothing };
         let at_arrow = is_at_arrow(scene);
         match place {
-            Place::ColourDie(colour) => self.pick_colour(colour),
-            Place::NumberDie(digit) => self.pick_digit(digit),
-            Place::Column(colour) if at_arrow => Reaction::Act(Action::Accelerate(colour)),
-            Place::Column(colour) if self.colour == Some(colour) => self.confirm(scene),
-            Place::Column(_) => Reaction::Nothing,
-            Place::Refuse => self.refuse(scene),
-            Place::Confirm => self.confirm(scene),
-            Place::Stop => Reaction::Act(Action::Decline),
+            ClickTarget::ColourDie(colour) => self.pick_colour(colour),
+            ClickTarget::NumberDie(digit) => self.pick_digit(digit),
+            ClickTarget::Column(colour) if at_arrow => Reaction::Act(Action::Accelerate(colour)),
+            ClickTarget::Column(colour) if self.colour == Some(colour) => self.confirm(scene),
+            ClickTarget::Column(_) => Reaction::Nothing,
+            ClickTarget::Refuse => self.refuse(scene),
+            ClickTarget::Confirm => self.confirm(scene),
+            ClickTarget::Stop => Reaction::Act(Action::Decline),
         }
     }
 

@@ -5,11 +5,11 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, MouseButton, Mouse
 use ratatui::layout::{Position, Rect};
 use sextant_core::Tags;
 
+use super::canvas::{Canvas, middle};
 use super::palette::Palette;
-use super::pen::{Pen, middle};
-use super::sitting::Ground;
+use super::session::Environment;
 use super::tables::{AnyTable, TABLES};
-use super::{Flow, LEAST_HEIGHT, LEAST_WIDTH, Wishes, bots_of, setup, strongest};
+use super::{Flow, MIN_HEIGHT, MIN_WIDTH, RequestedGame, bots_of, setup, strongest};
 
 pub(crate) struct Menu {
     saved: Vec<(&'static dyn AnyTable, String)>,
@@ -19,7 +19,7 @@ pub(crate) struct Menu {
     /// The row that keys act on.
     row: usize,
     messages: Vec<String>,
-    wishes: Wishes,
+    requested: RequestedGame,
     palette: Palette,
     /// Where the rows are, for clicks.
     places: Vec<(Rect, usize)>,
@@ -32,7 +32,7 @@ struct Form {
 }
 
 struct Field {
-    what: What,
+    kind: FieldKind,
     label: &'static str,
     /// Each with its name for people.
     values: Vec<(String, String)>,
@@ -40,7 +40,7 @@ struct Field {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum FieldKind {
     Game,
     People,
     Opponent,
@@ -55,28 +55,28 @@ enum Row {
 }
 
 impl Menu {
-    pub(crate) fn new(wishes: &Wishes, ground: &Ground) -> Menu {
+    pub(crate) fn new(requested: &RequestedGame, environment: &Environment) -> Menu {
         let mut messages = Vec::new();
         let mut saved = Vec::new();
         for &table in TABLES {
-            if wishes.table.is_none_or(|only| only.name() == table.name()) {
-                match saved_game(table, ground) {
+            if requested.table.is_none_or(|only| only.name() == table.name()) {
+                match saved_game(table, environment) {
                     Ok(Some(game)) => saved.push((table, game)),
                     Ok(None) => {}
                     Err(message) => messages.push(message),
                 }
             }
         }
-        let asked_for = wishes.table.map(AnyTable::name);
+        let asked_for = requested.table.map(AnyTable::name);
         let game = TABLES.iter().position(|table| asked_for == Some(table.name()));
         let mut menu = Menu {
-            forms: TABLES.iter().map(|&table| Form::new(table, wishes)).collect(),
+            forms: TABLES.iter().map(|&table| Form::new(table, requested)).collect(),
             game: game.unwrap_or_default(),
             row: 0,
             saved,
             messages,
-            wishes: wishes.clone(),
-            palette: ground.palette,
+            requested: requested.clone(),
+            palette: environment.palette,
             places: Vec::new(),
         };
         if menu.saved.is_empty() {
@@ -86,11 +86,11 @@ impl Menu {
     }
 
     /// Whether a game that was asked for must not begin before the menu was seen.
-    pub(crate) fn has_something_to_say(&self) -> bool {
+    pub(crate) fn has_message(&self) -> bool {
         !self.saved.is_empty() || !self.messages.is_empty()
     }
 
-    pub(crate) fn say(&mut self, message: String) {
+    pub(crate) fn show_message(&mut self, message: String) {
         self.messages.push(message);
     }
 
@@ -147,7 +147,7 @@ impl Menu {
         let field = &mut self.forms[self.game].fields[nth];
         let count = field.values.len();
         let next = (field.picked + if forward { 1 } else { count - 1 }) % count;
-        if field.what == What::Game {
+        if field.kind == FieldKind::Game {
             self.game = next;
             self.row = self.saved.len() + nth;
         } else {
@@ -159,25 +159,26 @@ impl Menu {
         let form = &self.forms[self.game];
         let mut options = form.options();
         // What the command line states and the menu does not show holds all the same.
-        if self.wishes.table.is_some_and(|table| table.name() == form.table.name()) {
-            for (tag, value) in self.wishes.options.iter() {
+        if self.requested.table.is_some_and(|table| table.name() == form.table.name()) {
+            for (tag, value) in self.requested.options.iter() {
                 if options.get(tag).is_none() {
                     options.set(tag, value);
                 }
             }
         }
-        let mut bots = self.wishes.bots.clone();
-        match form.value(What::Opponent) {
+        let mut bots = self.requested.bots.clone();
+        match form.value(FieldKind::Opponent) {
             Some(name) if bots.first().map(String::as_str) != Some(name) => {
                 bots = vec![name.to_owned()];
             }
             Some(_) => {}
             None => bots.clear(),
         }
-        let people = form.value(What::People).and_then(|people| people.parse().ok()).unwrap_or(1);
+        let people =
+            form.value(FieldKind::People).and_then(|people| people.parse().ok()).unwrap_or(1);
         let table = form.table;
         let setup =
-            self.wishes.chance().and_then(|chance| setup(table, options, &bots, people, chance));
+            self.requested.chance().and_then(|chance| setup(table, options, &bots, people, chance));
         match setup {
             Ok(setup) => Flow::Start(table, Box::new(setup)),
             Err(error) => {
@@ -188,17 +189,17 @@ impl Menu {
     }
 
     pub(crate) fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
-        if area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT {
+        if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return super::draw_too_small(area, buffer);
         }
         let palette = self.palette;
-        let mut pen = Pen::new(buffer, area);
+        let mut canvas = Canvas::new(buffer, area);
         let rows = self.rows();
         let height = rows.len() + 7 + usize::from(!self.saved.is_empty());
         let panel = middle(Rect { height: area.height - 4, ..area }, 66, height as u16);
-        let inner = pen.boxed(panel, "Sextant", palette.strong());
+        let inner = canvas.boxed(panel, "Sextant", palette.strong());
         let mut y = inner.y + 1;
-        pen.text(inner.x, y, "Two expedition games for one terminal.", palette.faint());
+        canvas.text(inner.x, y, "Two expedition games for one terminal.", palette.faint());
         y += 2;
         self.places.clear();
         for (nth, row) in rows.into_iter().enumerate() {
@@ -208,32 +209,32 @@ impl Menu {
             }
             let style = if picked { palette.picked() } else { palette.strong() };
             let arrow = if picked { "›" } else { " " };
-            pen.text(inner.x, y, arrow, palette.strong());
+            canvas.text(inner.x, y, arrow, palette.strong());
             let x = inner.x + 2;
             match row {
                 Row::Saved(nth) => {
                     let line = format!(" Go on: {} ", self.saved[nth].1);
-                    pen.within(x, y, inner.width - 2, line, style);
+                    canvas.within(x, y, inner.width - 2, line, style);
                 }
                 Row::Field(nth) => {
                     let field = &self.forms[self.game].fields[nth];
-                    pen.text(x + 1, y, field.label, palette.faint());
+                    canvas.text(x + 1, y, field.label, palette.faint());
                     let (_, name) = &field.values[field.picked];
-                    pen.within(x + 20, y, inner.width - 22, format!("‹ {name} ›"), style);
+                    canvas.within(x + 20, y, inner.width - 22, format!("‹ {name} ›"), style);
                 }
                 Row::Start => {
-                    pen.text(x, y, " Start a new game ", style);
+                    canvas.text(x, y, " Start a new game ", style);
                 }
             }
             self.places.push((Rect { x: inner.x, y, width: inner.width, height: 1 }, nth));
             y += 1;
         }
         let form = &self.forms[self.game];
-        if let Some(name) = form.value(What::Opponent) {
+        if let Some(name) = form.value(FieldKind::Opponent) {
             let about = bots_of(form.table.name()).into_iter().find(|(bot, _)| *bot == name);
             if let Some((name, about)) = about {
                 let line = format!("{name}: {about}");
-                pen.wrapped(inner.x, panel.bottom(), inner.width, &line, palette.faint());
+                canvas.wrapped(inner.x, panel.bottom(), inner.width, &line, palette.faint());
             }
         }
         let width = area.width - 2;
@@ -243,34 +244,34 @@ impl Menu {
             // Words that wrap leave a part of a line free, so a little more room than the letters need.
             let lines = text.chars().count() as u16 / (width - 10) + 1;
             y = y.saturating_sub(lines);
-            pen.wrapped(area.x + 1, y, width, &text, palette.warning());
+            canvas.wrapped(area.x + 1, y, width, &text, palette.warning());
         }
         let mut x = area.x + 1;
         let keys =
             [("↑↓", "choose"), ("←→", "change"), ("Enter", "go"), ("s", "start"), ("q", "quit")];
         for (key, does) in keys {
-            x = pen.text(x, area.bottom() - 1, key, palette.strong());
-            x = pen.text(x + 1, area.bottom() - 1, does, palette.faint()) + 2;
+            x = canvas.text(x, area.bottom() - 1, key, palette.strong());
+            x = canvas.text(x + 1, area.bottom() - 1, does, palette.faint()) + 2;
         }
     }
 }
 
 impl Form {
-    fn new(table: &'static dyn AnyTable, wishes: &Wishes) -> Form {
+    fn new(table: &'static dyn AnyTable, requested: &RequestedGame) -> Form {
         let owned = |(value, name): (&str, &str)| (value.to_owned(), name.to_owned());
         let mut fields = vec![Field {
-            what: What::Game,
+            kind: FieldKind::Game,
             label: "Game",
             values: TABLES.iter().map(|table| owned((table.name(), table.title()))).collect(),
             picked: TABLES.iter().position(|t| t.name() == table.name()).unwrap_or_default(),
         }];
         let bots = bots_of(table.name());
         if !bots.is_empty() {
-            let named = wishes.bots.first().map(String::as_str);
+            let named = requested.bots.first().map(String::as_str);
             let place = |name: &str| bots.iter().position(|(bot, _)| *bot == name);
             let picked = named.and_then(place).or(strongest(table.name()).and_then(place));
             fields.push(Field {
-                what: What::Opponent,
+                kind: FieldKind::Opponent,
                 label: "Opponent",
                 values: bots.iter().map(|(name, _)| owned((name, name))).collect(),
                 picked: picked.unwrap_or_default(),
@@ -278,7 +279,7 @@ impl Form {
         }
         for setting in table.settings() {
             let mut values: Vec<_> = setting.values.iter().map(|&pair| owned(pair)).collect();
-            let stated = wishes.options.get(setting.tag);
+            let stated = requested.options.get(setting.tag);
             let picked = stated.map_or(0, |stated| {
                 values.iter().position(|(value, _)| value == stated).unwrap_or_else(|| {
                     values.push(owned((stated, stated)));
@@ -286,7 +287,7 @@ impl Form {
                 })
             });
             fields.push(Field {
-                what: What::Option(setting.tag),
+                kind: FieldKind::Option(setting.tag),
                 label: setting.label,
                 values,
                 picked,
@@ -296,13 +297,13 @@ impl Form {
         let most = most.and_then(|setting| setting.values.last()?.0.parse().ok()).unwrap_or(2);
         let least = if bots.is_empty() { 2 } else { 1 };
         let people: Vec<usize> = (least..=most).collect();
-        let picked = people.iter().position(|&people| people >= wishes.people.min(most));
+        let picked = people.iter().position(|&people| people >= requested.people.min(most));
         let values = people.iter().map(|&people| match people {
             1 => owned(("1", "one, against the computer")),
             _ => (people.to_string(), format!("{people}, in turn at this keyboard")),
         });
         fields.push(Field {
-            what: What::People,
+            kind: FieldKind::People,
             label: "People",
             values: values.collect(),
             picked: picked.unwrap_or_default(),
@@ -310,14 +311,14 @@ impl Form {
         Form { table, fields }
     }
 
-    fn value(&self, what: What) -> Option<&str> {
-        let field = self.fields.iter().find(|field| field.what == what)?;
+    fn value(&self, kind: FieldKind) -> Option<&str> {
+        let field = self.fields.iter().find(|field| field.kind == kind)?;
         Some(&field.values[field.picked].0)
     }
 
     fn options(&self) -> Tags {
-        let options = self.fields.iter().filter_map(|field| match field.what {
-            What::Option(tag) => Some((tag, field.values[field.picked].0.as_str())),
+        let options = self.fields.iter().filter_map(|field| match field.kind {
+            FieldKind::Option(tag) => Some((tag, field.values[field.picked].0.as_str())),
             _ => None,
         });
         options.collect()
@@ -325,10 +326,13 @@ impl Form {
 }
 
 /// Where the saved game stands. A damaged one is put aside, so that nothing is lost or in the way.
-fn saved_game(table: &'static dyn AnyTable, ground: &Ground) -> Result<Option<String>, String> {
-    let Some(store) = &ground.store else { return Ok(None) };
+fn saved_game(
+    table: &'static dyn AnyTable,
+    environment: &Environment,
+) -> Result<Option<String>, String> {
+    let Some(store) = &environment.store else { return Ok(None) };
     let Some(text) = store.load(table.name())? else { return Ok(None) };
-    match table.describe(&text, ground.clone()) {
+    match table.describe(&text, environment.clone()) {
         Ok(description) => Ok(Some(description)),
         Err(reason) => {
             let aside = store.set_aside(table.name(), "damaged")?;
@@ -348,12 +352,18 @@ mod tests {
     use super::super::store::Store;
     use super::*;
 
-    fn wishes() -> Wishes {
-        Wishes { table: None, options: Tags::default(), bots: Vec::new(), people: 1, seed: None }
+    fn requested() -> RequestedGame {
+        RequestedGame {
+            table: None,
+            options: Tags::default(),
+            bots: Vec::new(),
+            people: 1,
+            seed: None,
+        }
     }
 
-    fn ground(store: Option<Store>) -> Ground {
-        Ground {
+    fn environment(store: Option<Store>) -> Environment {
+        Environment {
             store,
             record: None,
             palette: Palette::COLOURED,
@@ -386,7 +396,7 @@ mod tests {
 
     #[test]
     fn a_game_can_be_started_at_once_or_after_changes() {
-        let mut menu = Menu::new(&wishes(), &ground(None));
+        let mut menu = Menu::new(&requested(), &environment(None));
         let (game, options, seats) = started(&mut menu);
         assert_eq!((game.as_str(), seats), ("cards", 2));
         assert!(options.contains("Variant base, Rounds 3"), "{options}");
@@ -396,7 +406,7 @@ mod tests {
         }
         menu.key(KeyCode::Right);
         while !matches!(menu.rows()[menu.row], Row::Field(nth)
-            if menu.forms[1].fields[nth].what == What::Option("Players"))
+            if menu.forms[1].fields[nth].kind == FieldKind::Option("Players"))
         {
             menu.key(KeyCode::Down);
         }
@@ -408,15 +418,15 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_game_is_told_and_kept() {
+    fn a_damaged_game_is_reported_and_kept() {
         let folder = std::env::temp_dir().join(format!("sextant-menu-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let store = Store::in_folder(folder.clone());
         store.save("cards", "[Game \"cards\"]\n1. X9,D\n").unwrap();
-        let mut menu = Menu::new(&wishes(), &ground(Some(store.clone())));
+        let mut menu = Menu::new(&requested(), &environment(Some(store.clone())));
         let shown = text(&mut menu);
         assert!(shown.contains("! The saved game of cards can't be read"), "{shown}");
-        assert!(menu.has_something_to_say());
+        assert!(menu.has_message());
         assert_eq!(store.load("cards"), Ok(None), "it is out of the way");
         let kept = std::fs::read_to_string(folder.join("damaged-cards-1.txt")).unwrap();
         assert!(kept.contains("X9"), "nothing is lost");
@@ -425,10 +435,10 @@ mod tests {
 
     #[test]
     fn what_the_command_line_states_is_proposed() {
-        let mut wishes = wishes();
-        wishes.table = super::super::tables::table("cards");
-        wishes.options = [("Rounds", "7"), ("TurnLimit", "90")].into_iter().collect();
-        let mut menu = Menu::new(&wishes, &ground(None));
+        let mut requested = requested();
+        requested.table = super::super::tables::table("cards");
+        requested.options = [("Rounds", "7"), ("TurnLimit", "90")].into_iter().collect();
+        let mut menu = Menu::new(&requested, &environment(None));
         assert!(text(&mut menu).contains("‹ 7 ›"));
         assert!(started(&mut menu).1.contains("TurnLimit 90"));
     }

@@ -4,13 +4,13 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use ratatui::crossterm::event::KeyCode;
-use sextant_bots::{Choice, Forfeit, Thoughts};
+use sextant_bots::{Analysis, Choice, Forfeit};
 
+use super::canvas::{Canvas, middle};
 use super::palette::Palette;
-use super::pen::{Pen, middle};
 
 /// As many as fit above the table's foot.
-const MOST_CANDIDATES: usize = 8;
+const MAX_CANDIDATES: usize = 8;
 
 pub(crate) enum Overlay<A> {
     Help,
@@ -46,7 +46,7 @@ impl<A> Overlay<A> {
         title: &str,
         commitment: &str,
         palette: Palette,
-        pen: &mut Pen<'_>,
+        canvas: &mut Canvas<'_>,
     ) {
         const COMMON: [(&str, &str); 5] = [
             ("u", "take back"),
@@ -56,30 +56,35 @@ impl<A> Overlay<A> {
             ("q, Ctrl-C", "quit; the game is saved after every step"),
         ];
         let height = keys.len() + COMMON.len() + 7;
-        let area = middle(pen.area(), 78, height as u16);
-        let inner = pen.boxed(area, title, palette.strong());
+        let area = middle(canvas.area(), 78, height as u16);
+        let inner = canvas.boxed(area, title, palette.strong());
         let mut y = inner.y + 1;
         for (key, does) in keys.iter().chain(&COMMON) {
-            pen.within(inner.x, y, 16, key, palette.strong());
-            pen.within(inner.x + 17, y, inner.width - 17, does, palette.faint());
+            canvas.within(inner.x, y, 16, key, palette.strong());
+            canvas.within(inner.x + 17, y, inner.width - 17, does, palette.faint());
             y += 1;
         }
         y += 1;
         let line = "Chance comes from a secret that this number commits to (SHA-256):";
-        pen.within(inner.x, y, inner.width, line, palette.faint());
-        pen.within(inner.x, y + 1, inner.width, commitment, palette.faint());
+        canvas.within(inner.x, y, inner.width, line, palette.faint());
+        canvas.within(inner.x, y + 1, inner.width, commitment, palette.faint());
         let line = "The record reveals it at the end: `sextant verify` checks every deal.";
-        pen.within(inner.x, y + 2, inner.width, line, palette.faint());
+        canvas.within(inner.x, y + 2, inner.width, line, palette.faint());
     }
 
-    pub(crate) fn draw_log(lines: &[String], back: usize, palette: Palette, pen: &mut Pen<'_>) {
-        let area = middle(pen.area(), 72, pen.area().height.saturating_sub(2));
-        let inner = pen.boxed(area, "What happened (arrows scroll)", palette.strong());
+    pub(crate) fn draw_log(
+        lines: &[String],
+        back: usize,
+        palette: Palette,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let area = middle(canvas.area(), 72, canvas.area().height.saturating_sub(2));
+        let inner = canvas.boxed(area, "What happened (arrows scroll)", palette.strong());
         let room = usize::from(inner.height);
         let back = back.min(lines.len().saturating_sub(room));
         let end = lines.len() - back;
         for (y, line) in (inner.y..).zip(&lines[end.saturating_sub(room)..end]) {
-            pen.within(inner.x, y, inner.width, line, ratatui::style::Style::new());
+            canvas.within(inner.x, y, inner.width, line, ratatui::style::Style::new());
         }
     }
 }
@@ -89,76 +94,86 @@ impl<A: FromStr + Copy> Advice<A> {
         Advice { bot, said: None }
     }
 
-    pub(crate) fn told(&mut self, choice: Result<Choice<String>, Forfeit>) {
+    pub(crate) fn set_choice(&mut self, choice: Result<Choice<String>, Forfeit>) {
         self.said = Some(choice.map_err(|forfeit| forfeit.to_string()).and_then(read));
     }
 
-    pub(crate) fn draw(&self, words: impl Fn(A) -> String, palette: Palette, pen: &mut Pen<'_>)
-    where
+    pub(crate) fn draw(
+        &self,
+        words: impl Fn(A) -> String,
+        palette: Palette,
+        canvas: &mut Canvas<'_>,
+    ) where
         A: Display,
     {
         let candidates = match &self.said {
-            Some(Ok(Choice { thoughts: Some(thoughts), .. })) => thoughts.candidates.len(),
+            Some(Ok(Choice { analysis: Some(analysis), .. })) => analysis.candidates.len(),
             _ => 0,
         };
-        let height = 7 + candidates.min(MOST_CANDIDATES) + usize::from(candidates > 0) * 3;
-        let area = middle(pen.area(), 60, height as u16);
-        let inner = pen.boxed(area, &format!("Advice of {}", self.bot), palette.strong());
+        let height = 7 + candidates.min(MAX_CANDIDATES) + usize::from(candidates > 0) * 3;
+        let area = middle(canvas.area(), 60, height as u16);
+        let inner = canvas.boxed(area, &format!("Advice of {}", self.bot), palette.strong());
         let (x, mut y) = (inner.x, inner.y + 1);
         match &self.said {
             None => {
-                pen.text(x, y, "Thinking…", palette.strong());
+                canvas.text(x, y, "Thinking…", palette.strong());
             }
             Some(Err(error)) => {
-                pen.wrapped(x, y, inner.width, &format!("No advice: {error}"), palette.warning());
+                canvas.wrapped(
+                    x,
+                    y,
+                    inner.width,
+                    &format!("No advice: {error}"),
+                    palette.warning(),
+                );
             }
-            Some(Ok(Choice { action, thoughts })) => {
-                pen.within(x, y, inner.width, format!("→ {}", words(*action)), palette.strong());
+            Some(Ok(Choice { action, analysis })) => {
+                canvas.within(x, y, inner.width, format!("→ {}", words(*action)), palette.strong());
                 y += 2;
-                match thoughts {
-                    Some(thoughts) => {
-                        draw_reasons(thoughts, (x, y, inner.width), words, palette, pen);
+                match analysis {
+                    Some(analysis) => {
+                        draw_reasons(analysis, (x, y, inner.width), words, palette, canvas);
                     }
                     None => {
-                        pen.text(x, y, "It gives no reasons.", palette.faint());
+                        canvas.text(x, y, "It gives no reasons.", palette.faint());
                     }
                 }
             }
         }
-        pen.text(x, inner.bottom() - 1, "any key closes this", palette.faint());
+        canvas.text(x, inner.bottom() - 1, "any key closes this", palette.faint());
     }
 }
 
 /// What was considered, best first, and what it rests on.
 fn draw_reasons<A: Copy + Display>(
-    thoughts: &Thoughts<A>,
+    analysis: &Analysis<A>,
     (x, mut y, width): (u16, u16, u16),
     words: impl Fn(A) -> String,
     palette: Palette,
-    pen: &mut Pen<'_>,
+    canvas: &mut Canvas<'_>,
 ) {
-    let by_chance = thoughts.candidates.iter().any(|candidate| candidate.chance.is_some());
+    let by_chance = analysis.candidates.iter().any(|candidate| candidate.chance.is_some());
     let heading =
         if by_chance { "expected margin, how sure it is" } else { "expected margin, ± its error" };
-    pen.text(x, y, heading, palette.faint());
-    for candidate in thoughts.candidates.iter().take(MOST_CANDIDATES) {
+    canvas.text(x, y, heading, palette.faint());
+    for candidate in analysis.candidates.iter().take(MAX_CANDIDATES) {
         y += 1;
         let figures = match candidate.chance {
             Some(chance) => format!("{:+7.1}   {:3.0} %", candidate.margin, chance * 100.0),
             None => format!("{:+7.1} ± {:<5.1}", candidate.margin, candidate.error),
         };
-        pen.text(x, y, figures, palette.strong());
-        pen.within(x + 18, y, width - 18, words(candidate.action), palette.faint());
+        canvas.text(x, y, figures, palette.strong());
+        canvas.within(x + 18, y, width - 18, words(candidate.action), palette.faint());
     }
-    let line: Vec<String> = thoughts.line.iter().take(8).map(ToString::to_string).collect();
-    let rests = if thoughts.beliefs.is_empty() {
-        let mut rests = format!("from {} simulations", thoughts.simulations);
+    let line: Vec<String> = analysis.line.iter().take(8).map(ToString::to_string).collect();
+    let rests = if analysis.beliefs.is_empty() {
+        let mut rests = format!("from {} simulations", analysis.simulations);
         if line.len() > 1 {
             rests = format!("{rests}; it expects {}", line.join(" "));
         }
         rests
     } else {
-        let held: Vec<String> = thoughts
+        let held: Vec<String> = analysis
             .beliefs
             .iter()
             .take(6)
@@ -166,7 +181,7 @@ fn draw_reasons<A: Copy + Display>(
             .collect();
         format!("you may be facing {}", held.join(", "))
     };
-    pen.within(x, y + 2, width, rests, palette.faint());
+    canvas.within(x, y + 2, width, rests, palette.faint());
 }
 
 /// Actions out of their notation.
@@ -174,7 +189,7 @@ fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> 
     let action = |text: &String| {
         text.parse::<A>().map_err(|_| format!("it said {text}, which is no action"))
     };
-    let thoughts = choice.thoughts.map(|Thoughts { candidates, line, simulations, beliefs }| {
+    let analysis = choice.analysis.map(|Analysis { candidates, line, simulations, beliefs }| {
         let candidates = candidates
             .into_iter()
             .filter_map(|candidate| {
@@ -188,7 +203,7 @@ fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> 
             })
             .collect();
         let line = line.iter().map_while(|step| step.parse().ok()).collect();
-        Thoughts { candidates, line, simulations, beliefs }
+        Analysis { candidates, line, simulations, beliefs }
     });
-    Ok(Choice { action: action(&choice.action)?, thoughts })
+    Ok(Choice { action: action(&choice.action)?, analysis })
 }

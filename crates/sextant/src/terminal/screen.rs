@@ -16,7 +16,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use super::caller::Call;
+use super::turn_alert::Alert;
 
 /// The screen while the program has it. Dropping it gives the terminal back.
 pub(crate) struct Screen {
@@ -57,11 +57,11 @@ impl Screen {
     }
 
     /// Calls a person to the terminal.
-    pub(crate) fn call(&mut self, call: Call) -> std::io::Result<()> {
-        if let Some(title) = call.title {
+    pub(crate) fn alert(&mut self, alert: Alert) -> std::io::Result<()> {
+        if let Some(title) = alert.title {
             execute!(self.terminal.backend_mut(), SetTitle(title))?;
         }
-        if call.bell {
+        if alert.bell {
             execute!(self.terminal.backend_mut(), Print('\u{7}'))?;
         }
         Ok(())

@@ -78,7 +78,7 @@ impl Chance {
         fair_tags(&self.game_id, self.secret.commitment(), &[], Some(&self.secret))
     }
 
-    pub(crate) fn fair(&self) -> FairChance {
+    pub(crate) fn fair_chance(&self) -> FairChance {
         FairChance::new(&self.secret, &self.game_id, [])
     }
 

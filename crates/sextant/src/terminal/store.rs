@@ -75,9 +75,9 @@ impl Store {
 
 /// Writes a file so that it is there as a whole or not at all.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    let told = |error: std::io::Error| format!("{}: {error}", path.display());
+    let set_choice = |error: std::io::Error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(told)?;
+        fs::create_dir_all(folder).map_err(set_choice)?;
     }
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
@@ -87,7 +87,7 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
         .and_then(|()| fs::rename(&beside, path));
     written.map_err(|error| {
         let _ = fs::remove_file(&beside);
-        told(error)
+        set_choice(error)
     })
 }
 
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_can_t_be_made_is_told() {
+    fn an_uncreatable_folder_is_reported() {
         let file = std::env::temp_dir().join(format!("sextant-no-folder-{}", std::process::id()));
         fs::write(&file, "").unwrap();
         let message = Store::in_folder(file.clone()).save("cards", "").unwrap_err();

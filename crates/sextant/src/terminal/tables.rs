@@ -7,13 +7,14 @@ use sextant_core::{Game, Notation, Record, Seat, Tags, no_files, options_of};
 
 use super::cards::CardTable;
 use super::dice::DiceTable;
+use super::session::{Environment, LocalSession, Session};
 use super::setup::{Player, Setup};
-use super::sitting::{Ground, Playing, Sitting};
 use super::table::{Setting, Table};
 use crate::commands::files_in;
 
 /// The tables there are.
-pub(crate) static TABLES: &[&dyn AnyTable] = &[&Face::<CardTable>::NEW, &Face::<DiceTable>::NEW];
+pub(crate) static TABLES: &[&dyn AnyTable] =
+    &[&TableOf::<CardTable>::NEW, &TableOf::<DiceTable>::NEW];
 
 /// The table of the game of this name.
 pub(crate) fn table(game: &str) -> Option<&'static dyn AnyTable> {
@@ -35,21 +36,21 @@ pub(crate) trait AnyTable: Sync {
     /// How many people play by these rules.
     fn seats(&self, options: &Tags) -> Result<usize, String>;
 
-    fn start(&self, setup: Setup, ground: Ground) -> Result<Box<dyn Sitting>, String>;
+    fn start(&self, setup: Setup, environment: Environment) -> Result<Box<dyn Session>, String>;
 
-    fn resume(&self, text: &str, ground: Ground) -> Result<Box<dyn Sitting>, String>;
+    fn resume(&self, text: &str, environment: Environment) -> Result<Box<dyn Session>, String>;
 
     /// Where a saved game stands, in a few words.
-    fn describe(&self, saved: &str, ground: Ground) -> Result<String, String>;
+    fn describe(&self, saved: &str, environment: Environment) -> Result<String, String>;
 }
 
-struct Face<T>(PhantomData<fn() -> T>);
+struct TableOf<T>(PhantomData<fn() -> T>);
 
-impl<T> Face<T> {
-    const NEW: Face<T> = Face(PhantomData);
+impl<T> TableOf<T> {
+    const NEW: TableOf<T> = TableOf(PhantomData);
 }
 
-impl<T: Table> AnyTable for Face<T> {
+impl<T: Table> AnyTable for TableOf<T> {
     fn name(&self) -> &'static str {
         T::Game::NAME
     }
@@ -72,17 +73,17 @@ impl<T: Table> AnyTable for Face<T> {
         Ok(T::Game::new(&options).seats())
     }
 
-    fn start(&self, setup: Setup, ground: Ground) -> Result<Box<dyn Sitting>, String> {
-        Ok(Box::new(Playing::<T>::start(setup, ground)?))
+    fn start(&self, setup: Setup, environment: Environment) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(LocalSession::<T>::start(setup, environment)?))
     }
 
-    fn resume(&self, text: &str, ground: Ground) -> Result<Box<dyn Sitting>, String> {
-        Ok(Box::new(Playing::<T>::resume(text, ground)?))
+    fn resume(&self, text: &str, environment: Environment) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(LocalSession::<T>::resume(text, environment)?))
     }
 
-    fn describe(&self, saved: &str, ground: Ground) -> Result<String, String> {
+    fn describe(&self, saved: &str, environment: Environment) -> Result<String, String> {
         // Whatever would keep it from going on is told now.
-        Playing::<T>::resume(saved, ground)?;
+        LocalSession::<T>::resume(saved, environment)?;
         let record = Record::<T::Game>::from_text(saved, &no_files).map_err(|e| e.to_string())?;
         let game = record.game();
         let bots: Vec<String> = Seat::first(game.seats())

@@ -33,7 +33,7 @@ impl Thinking {
         seat: Seat,
         explain: bool,
     ) -> Thinking {
-        let (tell, answer) = channel();
+        let (sender, answer) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let record = record.clone();
@@ -48,7 +48,7 @@ impl Thinking {
             };
             let choice = bot.choose(&record, seat, budget);
             // Nobody may be waiting any more.
-            let _ = tell.send(Answer { bot, choice });
+            let _ = sender.send(Answer { bot, choice });
         });
         Thinking { seat, answer, stop }
     }

@@ -31,7 +31,7 @@ fn keys(value: &Value) -> Vec<&str> {
 // score
 
 #[test]
-fn score_tells_the_total_and_every_expedition() {
+fn score_shows_the_total_and_every_expedition() {
     let scored = run(&["score", "cards", "RH RH R3 R5 R8 R9 R10", "--json"]).json();
     assert_eq!(scored["total"], 45);
     let expeditions = scored["expeditions"].as_array().unwrap();
@@ -125,7 +125,7 @@ fn deal_shows_the_deals_of_several_rounds_one_a_line() {
 // replay
 
 #[test]
-fn replay_tells_how_a_running_round_stands() {
+fn replay_shows_the_state_of_a_running_round() {
     assert_eq!(
         replay(&round("", "1. Y10,D GH,D 2. Y3D,D")),
         json!({
@@ -141,13 +141,13 @@ fn replay_tells_how_a_running_round_stands() {
 }
 
 #[test]
-fn replay_tells_who_must_draw() {
+fn replay_shows_who_must_draw() {
     let standing = replay(&round("", "1. Y10,D GH"));
     assert_eq!((&standing["to_move"], &standing["deck_left"]), (&json!(2), &json!(43)));
 }
 
 #[test]
-fn replay_tells_how_a_match_ended() {
+fn replay_shows_how_a_match_ended() {
     assert_eq!(
         replay(&two_rounds()),
         json!({
@@ -172,7 +172,7 @@ fn replay_of_a_drawn_match_names_no_winner() {
 }
 
 #[test]
-fn replay_between_two_rounds_has_nobody_to_move() {
+fn replay_between_two_rounds_has_no_player_to_move() {
     let text = two_rounds();
     let standing = replay(&text[..text.find("[Round \"2\"]").unwrap()]);
     assert_eq!(standing["finished"], false);
@@ -257,7 +257,7 @@ fn legal_lists_the_draws_that_are_due() {
 }
 
 #[test]
-fn legal_is_empty_when_nobody_decides() {
+fn legal_is_empty_when_no_player_decides() {
     let nobody = json!({"seat": null, "legal": []});
     assert_eq!(legal(&two_rounds()), nobody);
     assert_eq!(legal("[Game \"cards\"]"), nobody);
@@ -339,7 +339,7 @@ fn conversion_there_and_back_loses_nothing() {
 // bench
 
 #[test]
-fn bench_tells_how_fast_random_rounds_go() {
+fn bench_reports_the_speed_of_random_rounds() {
     for (arguments, variant) in [
         (&["bench", "--seconds", "0", "--json"][..], "base"),
         (&["bench", "--game", "cards", "--variant", "long", "--seconds", "0.01", "--json"], "long"),
@@ -353,7 +353,7 @@ fn bench_tells_how_fast_random_rounds_go() {
 }
 
 #[test]
-fn bench_tells_people_too() {
+fn bench_prints_text_too() {
     let told = run(&["bench", "--seconds", "0"]).text();
     assert!(told.starts_with("cards, variant base: "), "{told}");
     assert!(told.ends_with(" ns a turn, one thread\n"), "{told}");
@@ -379,12 +379,12 @@ fn the_help_lists_every_command() {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_printed() {
     assert_eq!(run(&["--version"]).text(), concat!("sextant ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
 #[test]
-fn nobody_listening_is_no_reason_to_panic() {
+fn a_closed_output_pipe_causes_no_panic() {
     let mut child = command()
         .args(["deal", "cards", "--seed", "2a", "--turns", "5000"])
         .stdout(Stdio::piped())
@@ -401,7 +401,7 @@ fn nobody_listening_is_no_reason_to_panic() {
 }
 
 #[test]
-fn nobody_listening_to_complaints_does_not_change_the_exit_code() {
+fn a_closed_error_pipe_does_not_change_the_exit_code() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let status = command().args(["replay", "no-such-file"]).stderr(writer).status().unwrap();

@@ -2,10 +2,10 @@
 
 mod admin;
 mod bad_input;
-#[path = "../../../store/tests/club/mod.rs"]
-mod club;
 mod commands;
 mod completions;
+#[path = "../../../store/tests/harness/mod.rs"]
+mod harness;
 mod records;
 mod sextant;
 mod verify;

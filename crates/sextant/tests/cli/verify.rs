@@ -74,14 +74,14 @@ fn it_holds_with_id_and_nonces_and_every_round() {
 }
 
 #[test]
-fn a_changed_card_is_told_with_its_place() {
+fn a_changed_card_is_reported_with_its_position() {
     // The last two cards of the draw pile change places.
     let forged = with_secret("").replace("W9 R7", "R7 W9");
     assert_eq!(verify(&forged).failure(1), "round 1: R7 at place 59, but the secret gives W9",);
 }
 
 #[test]
-fn a_secret_other_than_committed_is_told() {
+fn a_secret_that_does_not_match_the_commitment_is_reported() {
     let forged = with_secret(&format!("[Commitment \"{}\"]", "0".repeat(64)));
     assert_eq!(
         verify(&forged).failure(1),
@@ -105,7 +105,7 @@ fn a_record_that_breaks_a_rule_is_not_verified() {
 }
 
 #[test]
-fn tags_about_chance_that_make_no_sense_are_told() {
+fn invalid_chance_tags_are_reported() {
     let complaint = |tags: &str| verify(&with_secret(tags)).complaint();
     insta::assert_snapshot!(
         [

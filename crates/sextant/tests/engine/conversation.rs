@@ -39,23 +39,23 @@ impl Conversation {
         Conversation { input: child.stdin.take(), child, output }
     }
 
-    pub(crate) fn say(&mut self, line: impl AsRef<[u8]>) {
+    pub(crate) fn send(&mut self, line: impl AsRef<[u8]>) {
         let input = self.input.as_mut().expect("the input is open");
         // An engine that has been told to quit need not read.
         let _ = input.write_all(line.as_ref()).and_then(|()| input.write_all(b"\n"));
     }
 
     /// The next line, which comes in the end.
-    pub(crate) fn hear(&mut self) -> String {
+    pub(crate) fn receive(&mut self) -> String {
         self.output.recv_timeout(Duration::from_mins(1)).expect("the engine answers")
     }
 
     /// Whatever has been said so far is answered: then the engine names its version.
-    pub(crate) fn hear_all(&mut self) -> Vec<String> {
-        self.say("sextant 1");
+    pub(crate) fn receive_all(&mut self) -> Vec<String> {
+        self.send("sextant 1");
         let mut heard = Vec::new();
         loop {
-            let line = self.hear();
+            let line = self.receive();
             if line == "ready 1" {
                 heard.retain(|line: &String| {
                     !["id ", "games ", "option "].iter().any(|word| line.starts_with(word))

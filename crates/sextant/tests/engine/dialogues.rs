@@ -4,7 +4,8 @@ use crate::conversation::{Conversation, root};
 
 #[test]
 fn the_conversations_in_the_document_take_place() {
-    let document = std::fs::read_to_string(root().join("docs/PROTOCOL.md")).expect("it is there");
+    let document =
+        std::fs::read_to_string(root().join("docs/ENGINE_PROTOCOL.md")).expect("it is there");
     let mut conversation: Option<Conversation> = None;
     let mut count = 0;
     for line in document.lines() {
@@ -13,17 +14,17 @@ fn the_conversations_in_the_document_take_place() {
             count += 1;
         } else if line == "```" {
             if let Some(mut open) = conversation.take() {
-                open.say("quit");
+                open.send("quit");
                 let (rest, status) = open.end();
                 assert_eq!((rest.as_slice(), status.success()), (&[][..], true));
             }
         } else if let Some(engine) = &mut conversation {
             if let Some(said) = line.strip_prefix("> ") {
                 if said != "quit" {
-                    engine.say(said);
+                    engine.send(said);
                 }
             } else if let Some(answer) = line.strip_prefix("< ") {
-                assert_eq!(engine.hear(), answer);
+                assert_eq!(engine.receive(), answer);
             } else {
                 panic!("{line:?} is said by nobody");
             }

@@ -3,5 +3,5 @@
 mod conversation;
 mod dialogues;
 mod games;
+mod misbehaviour;
 mod python;
-mod rudeness;

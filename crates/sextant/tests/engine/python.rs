@@ -46,7 +46,8 @@ fn the_bot_in_the_document_plays_both_games() {
     if python_is_missing() {
         return;
     }
-    let document = std::fs::read_to_string(root().join("docs/PROTOCOL.md")).expect("it is there");
+    let document =
+        std::fs::read_to_string(root().join("docs/ENGINE_PROTOCOL.md")).expect("it is there");
     let (_, code) = document.split_once("```python\n").expect("it shows a bot");
     let (code, _) = code.split_once("```").expect("and the end of it");
     let path = std::env::temp_dir().join(format!("sextant-{}-bot.py", std::process::id()));

@@ -53,10 +53,10 @@ impl Ledger {
             let table: TableId = name.parse().expect("a table's name");
             let loaded = store.load(table, 0).await.expect("loads").expect("the table is there");
             for event in &loaded.events {
-                let Event::Acted { deed, .. } = &event.event else { continue };
+                let Event::Acted { taken, .. } = &event.event else { continue };
                 let Some(request) = &event.request else { continue };
                 let key = (name.clone(), request.id.as_str().to_owned());
-                let before = stored.insert(key, deed.action.clone());
+                let before = stored.insert(key, taken.action.clone());
                 assert_eq!(before, None, "no action is stored twice");
             }
             let table = Table::load(table, loaded.sealed, &loaded.events).expect("it fits");

@@ -2,21 +2,21 @@
 #![cfg(unix)]
 
 #[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../server/tests/server/backend.rs"]
+mod backend;
+#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
 #[allow(dead_code, reason = "other tests use the rest")]
-#[path = "../../../server/tests/server/club.rs"]
-mod club;
-#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../store/tests/postgres/cluster.rs"]
 mod cluster;
-mod crowd;
 mod encrypted;
-#[allow(dead_code, reason = "other tests use the rest")]
-#[path = "../../../server/tests/server/ground.rs"]
-mod ground;
 mod ledger;
 mod on_a_file;
 mod on_a_server;
 mod player;
+mod players;
 mod process;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../../../server/tests/server/test_server.rs"]
+mod test_server;

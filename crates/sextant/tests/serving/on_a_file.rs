@@ -6,8 +6,8 @@ use sextant_store::{Making, open_quietly};
 use sextant_tables::Randomness as _;
 use sextant_tables::memory::SeededRandomness;
 
-use crate::crowd::Crowd;
-use crate::player::Doors;
+use crate::player::ServerAddresses;
+use crate::players::Players;
 use crate::process::{Process, check};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -19,20 +19,20 @@ async fn a_server_that_is_killed_again_and_again_loses_nothing() {
         (format!("sqlite:{}", folder.join("games.db").display()), folder.join("log"));
 
     let mut server = Process::start(&database, &log, &["--bot-threads", "1"]);
-    let doors = Doors::default();
-    doors.set(0, server.address);
-    let crowd = Crowd::gather(&doors);
+    let addresses = ServerAddresses::default();
+    addresses.set(0, server.address);
+    let players = Players::start(&addresses);
     let randomness = SeededRandomness::new(8);
     for _ in 0..6 {
         let mut byte = [0];
         randomness.fill(&mut byte);
-        crowd.ledger.more(10 + usize::from(byte[0]) / 4).await;
+        players.ledger.more(10 + usize::from(byte[0]) / 4).await;
         server.kill();
         check(&database);
         server = Process::start(&database, &log, &["--bot-threads", "1"]);
-        doors.set(0, server.address);
+        addresses.set(0, server.address);
     }
-    let ledger = crowd.finish().await;
+    let ledger = players.finish().await;
     server.stop();
 
     check(&database);

@@ -7,18 +7,18 @@ use std::sync::Arc;
 use sextant_store::{Making, open_quietly};
 use tokio::task::block_in_place;
 
-use crate::club::cards;
 use crate::cluster::{Cluster, connect};
-use crate::crowd::Crowd;
 use crate::ledger::Ledger;
-use crate::player::{Doors, Player, Way};
+use crate::player::{Player, ServerAddresses, Transport};
+use crate::players::Players;
 use crate::process::{Process, check};
+use crate::test_server::cards;
 
 /// Two servers on one database, each with a door of its own.
 struct Site {
     database: String,
     folder: PathBuf,
-    doors: Doors,
+    addresses: ServerAddresses,
     /// Its bots do not think.
     here: Process,
     /// Does the bots' turns for both.
@@ -35,10 +35,10 @@ impl Site {
         fs::create_dir_all(&folder).expect("a folder");
         let here = Process::start(&database, &folder.join("log"), &HERE);
         let there = Process::start(&database, &folder.join("log"), &THERE);
-        let doors = Doors::default();
-        doors.set(0, here.address);
-        doors.set(1, there.address);
-        Site { database, folder, doors, here, there }
+        let addresses = ServerAddresses::default();
+        addresses.set(0, here.address);
+        addresses.set(1, there.address);
+        Site { database, folder, addresses, here, there }
     }
 }
 
@@ -51,16 +51,16 @@ fn servers_that_share_a_database_lose_nothing() {
         let mut site = Site::open(cluster.database().await);
         moves_are_seen_at_once_elsewhere(&site).await;
 
-        let crowd = Crowd::gather(&site.doors);
-        site = a_bot_s_turn_is_taken_over(site, &crowd).await;
-        site = the_other_one_is_killed(site, &crowd).await;
-        connections_are_broken(&site, &crowd).await;
-        crowd.ledger.more(40).await;
+        let players = Players::start(&site.addresses);
+        site = a_bot_s_turn_is_taken_over(site, &players).await;
+        site = the_other_one_is_killed(site, &players).await;
+        connections_are_broken(&site, &players).await;
+        players.ledger.more(40).await;
         block_in_place(|| cluster.restart());
-        crowd.ledger.more(40).await;
+        players.ledger.more(40).await;
         block_in_place(|| cluster.crash());
-        crowd.ledger.more(40).await;
-        let ledger = crowd.finish().await;
+        players.ledger.more(40).await;
+        let ledger = players.finish().await;
 
         let Site { database, folder, here, there, .. } = site;
         here.stop();
@@ -79,8 +79,8 @@ fn servers_that_share_a_database_lose_nothing() {
 /// itself, twice in a minute, and a heartbeat would come for about every one.
 async fn moves_are_seen_at_once_elsewhere(site: &Site) {
     let ledger = Arc::new(Ledger::new());
-    let mut ada = Player::come(&site.doors, 0, Way::Socket, &ledger).await;
-    let mut ben = Player::come(&site.doors, 1, Way::Socket, &ledger).await;
+    let mut ada = Player::connect_new(&site.addresses, 0, Transport::Socket, &ledger).await;
+    let mut ben = Player::connect_new(&site.addresses, 1, Transport::Socket, &ledger).await;
     let table = ada.set_up(&cards()).await;
     ben.sit(&table).await;
     tokio::join!(ada.play(&table), ben.play(&table));
@@ -89,11 +89,11 @@ async fn moves_are_seen_at_once_elsewhere(site: &Site) {
 }
 
 /// Kills the process that thinks for the bots while it holds a job, and lets another one do it.
-async fn a_bot_s_turn_is_taken_over(mut site: Site, crowd: &Crowd) -> Site {
+async fn a_bot_s_turn_is_taken_over(mut site: Site, players: &Players) -> Site {
     let client = connect(&site.database).await;
     let held = "SELECT count(*) FROM jobs WHERE leased_until > extract(epoch FROM now()) * 1000";
     loop {
-        crowd.ledger.more(5).await;
+        players.ledger.more(5).await;
         site.there.freeze();
         // What it had sent before is done by now or not at all.
         let held: i64 = client.query_one(held, &[]).await.expect("counts").get(0);
@@ -104,29 +104,29 @@ async fn a_bot_s_turn_is_taken_over(mut site: Site, crowd: &Crowd) -> Site {
     }
     site.there.kill();
     // People play on with the other one meanwhile.
-    crowd.ledger.more(20).await;
+    players.ledger.more(20).await;
     site.there = Process::start(&site.database, &site.folder.join("log"), &THERE);
-    site.doors.set(1, site.there.address);
-    crowd.ledger.more(20).await;
+    site.addresses.set(1, site.there.address);
+    players.ledger.more(20).await;
     site
 }
 
-async fn the_other_one_is_killed(mut site: Site, crowd: &Crowd) -> Site {
+async fn the_other_one_is_killed(mut site: Site, players: &Players) -> Site {
     site.here.kill();
-    crowd.ledger.more(20).await;
+    players.ledger.more(20).await;
     site.here = Process::start(&site.database, &site.folder.join("log"), &HERE);
-    site.doors.set(0, site.here.address);
-    crowd.ledger.more(20).await;
+    site.addresses.set(0, site.here.address);
+    players.ledger.more(20).await;
     site
 }
 
 /// Breaks all connections to the database, those that listen too: news gets lost.
-async fn connections_are_broken(site: &Site, crowd: &Crowd) {
+async fn connections_are_broken(site: &Site, players: &Players) {
     let client = connect(&site.database).await;
     let broken = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()";
     for _ in 0..3 {
-        crowd.ledger.more(15).await;
+        players.ledger.more(15).await;
         client.query_one(broken, &[]).await.expect("connections are broken");
     }
 }

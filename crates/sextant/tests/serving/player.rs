@@ -12,45 +12,45 @@ use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 use crate::client::{Reply, attempt};
-use crate::club::{Socket, decides, legal, number, word};
 use crate::ledger::Ledger;
+use crate::test_server::{Socket, decides, legal, number, word};
 
 /// How long to wait before asking again.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Where the servers are. They move when they are started anew.
 #[derive(Clone, Default)]
-pub(crate) struct Doors(Arc<Mutex<Vec<SocketAddr>>>);
+pub(crate) struct ServerAddresses(Arc<Mutex<Vec<SocketAddr>>>);
 
-impl Doors {
+impl ServerAddresses {
     pub(crate) fn set(&self, nth: usize, address: SocketAddr) {
-        let mut doors = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if nth == doors.len() {
-            doors.push(address);
+        let mut addresses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if nth == addresses.len() {
+            addresses.push(address);
         } else {
-            doors[nth] = address;
+            addresses[nth] = address;
         }
     }
 
     fn get(&self, nth: usize) -> SocketAddr {
-        let doors = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        doors[nth % doors.len()]
+        let addresses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        addresses[nth % addresses.len()]
     }
 }
 
 /// How a player talks to the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
+pub(crate) enum Transport {
     Posts,
     Socket,
 }
 
 /// Somebody who plays on, whatever happens to the servers.
 pub(crate) struct Player {
-    doors: Doors,
+    addresses: ServerAddresses,
     /// Which door they go to: another one if this is shut.
-    door: usize,
-    way: Way,
+    address_index: usize,
+    transport: Transport,
     token: String,
     /// Nobody else's, and so are the names of their requests.
     name: usize,
@@ -69,7 +69,7 @@ struct Known {
 
 /// Something that a player wants and was not yet answered to be done.
 #[derive(Clone)]
-struct Wish {
+struct PendingAction {
     request: String,
     action: String,
     decision: Value,
@@ -95,19 +95,25 @@ impl Known {
 }
 
 impl Player {
-    pub(crate) async fn come(doors: &Doors, door: usize, way: Way, ledger: &Arc<Ledger>) -> Player {
+    pub(crate) async fn connect_new(
+        addresses: &ServerAddresses,
+        address_index: usize,
+        transport: Transport,
+        ledger: &Arc<Ledger>,
+    ) -> Player {
         static NAMES: AtomicUsize = AtomicUsize::new(0);
         let mut player = Player {
-            doors: doors.clone(),
-            door,
-            way,
+            addresses: addresses.clone(),
+            address_index,
+            transport,
             token: String::new(),
             name: NAMES.fetch_add(1, Ordering::Relaxed),
             requests: 0,
             ledger: Arc::clone(ledger),
             heartbeats: 0,
         };
-        let welcome = player.insist("POST", "/guests", "", &json!({ "name": "Ada" })).await;
+        let welcome =
+            player.request_until_answered("POST", "/guests", "", &json!({ "name": "Ada" })).await;
         player.token = word(&welcome["token"]);
         player
     }
@@ -115,7 +121,7 @@ impl Player {
     pub(crate) async fn set_up(&mut self, terms: &Value) -> String {
         let request = self.new_request();
         let draft = json!({ "terms": terms, "ready": true });
-        let answer = self.insist("POST", "/tables", &request, &draft).await;
+        let answer = self.request_until_answered("POST", "/tables", &request, &draft).await;
         let table = word(&answer["table"]);
         self.ledger.set_up(&table);
         table
@@ -123,32 +129,44 @@ impl Player {
 
     pub(crate) async fn sit(&mut self, table: &str) {
         let request = self.new_request();
-        self.insist("POST", &format!("/tables/{table}/sit"), &request, &json!({})).await;
+        self.request_until_answered("POST", &format!("/tables/{table}/sit"), &request, &json!({}))
+            .await;
     }
 
     /// Plays a game to its end.
     pub(crate) async fn play(&mut self, table: &str) {
-        let (mut known, mut wish) = (Known::default(), None);
-        match self.way {
-            Way::Posts => self.play_by_posts(table, &mut known, &mut wish).await,
-            Way::Socket => while !self.play_by_socket(table, &mut known, &mut wish).await {},
+        let (mut known, mut pending) = (Known::default(), None);
+        match self.transport {
+            Transport::Posts => self.play_by_posts(table, &mut known, &mut pending).await,
+            Transport::Socket => {
+                while !self.play_by_socket(table, &mut known, &mut pending).await {}
+            }
         }
     }
 
-    async fn play_by_posts(&mut self, table: &str, known: &mut Known, wish: &mut Option<Wish>) {
+    async fn play_by_posts(
+        &mut self,
+        table: &str,
+        known: &mut Known,
+        pending: &mut Option<PendingAction>,
+    ) {
         let path = format!("/tables/{table}");
         loop {
-            let snapshot = self.insist("GET", &path, "", &Value::Null).await;
+            let snapshot = self.request_until_answered("GET", &path, "", &Value::Null).await;
             let before = known.number();
             known.learn(&snapshot);
             assert_eq!(known.number(), number(&snapshot["cursor"]), "back from {before}");
             if known.is_over() {
                 return;
             }
-            while self.wants(known, wish) {
-                let Some(Wish { request, action, decision }) = wish.take() else { break };
+            while self.wants(known, pending) {
+                let Some(PendingAction { request, action, decision }) = pending.take() else {
+                    break;
+                };
                 let act = json!({ "action": action, "decision": decision });
-                let answer = self.insist("POST", &format!("{path}/act"), &request, &act).await;
+                let answer = self
+                    .request_until_answered("POST", &format!("{path}/act"), &request, &act)
+                    .await;
                 self.ledger.acted(table, &request, &action);
                 known.learn(&answer);
             }
@@ -161,29 +179,29 @@ impl Player {
         &mut self,
         table: &str,
         known: &mut Known,
-        wish: &mut Option<Wish>,
+        pending: &mut Option<PendingAction>,
     ) -> bool {
         let Some(mut socket) = self.connect().await else {
-            self.go_elsewhere().await;
+            self.switch_server().await;
             return false;
         };
-        socket.say(json!({ "type": "follow", "table": table, "since": known.cursor })).await;
+        socket.send_message(json!({ "type": "follow", "table": table, "since": known.cursor })).await;
         // News goes on from there. An answer may come before the news of what it is about.
         let mut told = known.number();
         // Whatever was not answered before is asked again, under the same name.
         let mut asked = false;
-        while !known.is_over() || wish.is_some() {
-            let wants = self.wants(known, wish);
-            if let Some(Wish { request, action, decision }) = wish
+        while !known.is_over() || pending.is_some() {
+            let wants = self.wants(known, pending);
+            if let Some(PendingAction { request, action, decision }) = pending
                 && wants
                 && !asked
             {
                 let act = json!({ "do": "act", "action": action, "decision": decision });
-                socket.ask(request, table, act).await;
+                socket.send_command(request, table, act).await;
                 asked = true;
             }
             let Some(message) = socket.next().await else {
-                self.go_elsewhere().await;
+                self.switch_server().await;
                 return false;
             };
             match message["type"].as_str() {
@@ -194,7 +212,8 @@ impl Player {
                     known.learn(&message);
                 }
                 Some("answer") => {
-                    let Wish { request, action, .. } = wish.take().expect("something was asked");
+                    let PendingAction { request, action, .. } =
+                        pending.take().expect("something was asked");
                     assert_eq!(message["id"], request.as_str());
                     self.ledger.acted(table, &request, &action);
                     // The table may have gone on before the answer was sent.
@@ -214,15 +233,16 @@ impl Player {
     }
 
     /// Whether there is something to ask for: what was not yet answered, or what is legal now.
-    fn wants(&mut self, known: &Known, wish: &mut Option<Wish>) -> bool {
-        if wish.is_none() && decides(&known.sight) {
+    fn wants(&mut self, known: &Known, pending: &mut Option<PendingAction>) -> bool {
+        if pending.is_none() && decides(&known.sight) {
             let legal = legal(&known.sight);
             let request = self.new_request();
             // Something different every time, and the same in every run.
             let action = legal[self.requests as usize * 7 % legal.len()].clone();
-            *wish = Some(Wish { request, action, decision: known.sight["decision"].clone() });
+            *pending =
+                Some(PendingAction { request, action, decision: known.sight["decision"].clone() });
         }
-        wish.is_some()
+        pending.is_some()
     }
 
     fn new_request(&mut self) -> String {
@@ -230,13 +250,13 @@ impl Player {
         format!("{}-{}", self.name, self.requests)
     }
 
-    async fn go_elsewhere(&mut self) {
-        self.door += 1;
+    async fn switch_server(&mut self) {
+        self.address_index += 1;
         sleep(PAUSE).await;
     }
 
     async fn connect(&self) -> Option<Socket> {
-        let server = self.doors.get(self.door);
+        let server = self.addresses.get(self.address_index);
         let url = format!("ws://{server}/api/v1/socket");
         let mut request = url.into_client_request().expect("the address is fine");
         let bearer = format!("Bearer {}", self.token).parse().expect("a token is a header");
@@ -247,14 +267,20 @@ impl Player {
     }
 
     /// Asks until it is answered, always under the same name.
-    async fn insist(&mut self, method: &str, path: &str, request: &str, body: &Value) -> Value {
+    async fn request_until_answered(
+        &mut self,
+        method: &str,
+        path: &str,
+        request: &str,
+        body: &Value,
+    ) -> Value {
         loop {
             match self.ask_once(method, path, request, body).await {
                 Some(reply) if reply.status < 300 => return reply.json(),
                 Some(reply) => assert_eq!(reply.status, 503, "{}", reply.text()),
                 None => {}
             }
-            self.go_elsewhere().await;
+            self.switch_server().await;
         }
     }
 
@@ -275,6 +301,7 @@ impl Player {
         }
         let body = (!body.is_null()).then(|| body.to_string());
         let path = format!("/api/v1{path}");
-        attempt(self.doors.get(self.door), method, &path, &headers, body.as_deref()).await
+        attempt(self.addresses.get(self.address_index), method, &path, &headers, body.as_deref())
+            .await
     }
 }

@@ -40,17 +40,17 @@ impl Process {
         Process { address, child }
     }
 
-    fn tell(&self, signal: Signal) {
+    fn signal(&self, signal: Signal) {
         kill_process(Pid::from_child(&self.child), signal).expect("the process is there");
     }
 
     /// Lets it stand still: it keeps what it has, and does nothing.
     pub(crate) fn freeze(&self) {
-        self.tell(Signal::STOP);
+        self.signal(Signal::STOP);
     }
 
     pub(crate) fn thaw(&self) {
-        self.tell(Signal::CONT);
+        self.signal(Signal::CONT);
     }
 
     /// Kills it: it has no time to do anything.
@@ -62,7 +62,7 @@ impl Process {
 
     /// Asks it to stop, and waits until it has.
     pub(crate) fn stop(mut self) {
-        self.tell(Signal::TERM);
+        self.signal(Signal::TERM);
         let status = self.child.wait().expect("it ends");
         assert!(status.success(), "it stops in order: {status}");
     }

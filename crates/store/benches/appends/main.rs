@@ -14,8 +14,8 @@ use sextant_core::Viewer;
 use sextant_store::{AnyStore, open};
 use sextant_tables::memory::SeededRandomness;
 use sextant_tables::{
-    Append, Asking, Command, Draft, Fresh, Name, Player, PlayerId, Span, Store as _, Table, Terms,
-    Time,
+    Append, Command, Name, NewIds, NewTable, Player, PlayerId, RequestContext, Span, Store as _,
+    Table, Terms, Time,
 };
 
 /// So many appends are measured at least, however few write at once.
@@ -88,28 +88,28 @@ fn play(seed: u64) -> Vec<Append> {
     let randomness = SeededRandomness::new(seed);
     let mut now = Time::from_millis(1_790_000_000_000);
     let player = |name| {
-        let id = PlayerId::draw(&randomness);
+        let id = PlayerId::generate(&randomness);
         Player { id, name: Name::new(name).expect("a name"), since: now }
     };
     let players = [player("Ada"), player("Bob")];
     let terms = Terms { options: json!({"rounds": 1, "turn_limit": 40}), ..Terms::new("cards") };
-    let draft = Draft { terms, seat: None, ready: true };
-    let asking = Asking { player: &players[0], now, request: None };
-    let (mut table, events) =
-        Table::found(Fresh::draw(&randomness), &asking, draft).expect("a table is founded");
+    let new_table = NewTable { terms, seat: None, ready: true };
+    let context = RequestContext { player: &players[0], now, request: None };
+    let (mut table, events) = Table::create(NewIds::generate(&randomness), &context, new_table)
+        .expect("a table is founded");
     let mut appends = vec![Append::to(&table, events)];
     let sit = Command::Sit { seat: None, link: Some(table.link()), nonce: None };
-    let asking = Asking { player: &players[1], now, request: None };
-    let events = table.decide(&asking, &sit).events;
+    let context = RequestContext { player: &players[1], now, request: None };
+    let events = table.decide(&context, &sit).events;
     appends.push(Append::to(&table, events));
     while let Some(seat) = table.deciding().iter().next() {
         now = now.after(Span::seconds(1));
-        let view = table.snapshot(Viewer::Seat(seat)).sight.view.expect("the game has begun");
+        let view = table.snapshot(Viewer::Seat(seat)).table_view.view.expect("the game has begun");
         let legal = view["table"]["legal"].as_array().expect("what may be done");
         let action = legal.last().and_then(|action| action.as_str()).expect("something").to_owned();
         let act = Command::Act { action, decision: None };
-        let asking = Asking { player: &players[seat.index()], now, request: None };
-        let events = table.decide(&asking, &act).events;
+        let context = RequestContext { player: &players[seat.index()], now, request: None };
+        let events = table.decide(&context, &act).events;
         appends.push(Append::to(&table, events));
     }
     appends

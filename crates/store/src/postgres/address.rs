@@ -9,7 +9,7 @@ use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres::{Client, Config, Connection, Error, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::connection::tell;
+use super::connection::describe;
 use crate::OpenError;
 
 /// Where a server is. `sslmode=require` in its URL asks for an encrypted connection to a server whose
@@ -26,7 +26,7 @@ type Encrypted = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 impl Address {
     /// Reads the URL of a server. A server that falls silent is noticed.
     pub(crate) fn parse(url: &str) -> Result<Address, OpenError> {
-        let bad = |error: Error| OpenError::BadUrl(tell(&error));
+        let bad = |error: Error| OpenError::BadUrl(describe(&error));
         let mut config: Config = url.parse().map_err(bad)?;
         if config.get_hosts().is_empty() {
             return Err(OpenError::BadUrl("the URL names no host".to_owned()));

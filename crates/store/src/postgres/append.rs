@@ -82,7 +82,7 @@ pub(super) async fn append(
 }
 
 async fn append_one(client: &impl GenericClient, append: &AppendRows) -> Result<(), AppendError> {
-    let AppendRows { id, before, last, status, in_lobby, summary, founded, .. } = append;
+    let AppendRows { id, before, last, status, in_lobby, summary, created_at, .. } = append;
     let numbers: Vec<i64> = append.events.iter().map(|event| event.number).collect();
     let times: Vec<i64> = append.events.iter().map(|event| event.at).collect();
     let bodies: Vec<&str> = append.events.iter().map(|event| &*event.body).collect();
@@ -100,7 +100,8 @@ async fn append_one(client: &impl GenericClient, append: &AppendRows) -> Result<
     let mut statement = ADVANCE;
     if let Some(new) = &append.new {
         statement = FOUND;
-        let new: [Parameter<'_>; 5] = [founded, &new.sealed, &new.link, &new.founder, &new.request];
+        let new: [Parameter<'_>; 5] =
+            [created_at, &new.sealed, &new.link, &new.creator, &new.request];
         parameters.extend(new);
     }
     let statement = client.prepare_cached(statement).await.map_err(failed)?;

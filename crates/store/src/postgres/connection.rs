@@ -13,18 +13,22 @@ pub(super) fn failed(error: Error) -> StoreError {
         // Integrity constraints, and what the server itself finds damaged.
         code.code().starts_with("23") || ["XX001", "XX002"].contains(&code.code())
     });
-    if damaged { StoreError::Corrupt(tell(&error)) } else { StoreError::Unavailable(tell(&error)) }
+    if damaged {
+        StoreError::Corrupt(describe(&error))
+    } else {
+        StoreError::Unavailable(describe(&error))
+    }
 }
 
 pub(super) fn no_connection(error: PoolError) -> StoreError {
     match error {
-        PoolError::Backend(error) => StoreError::Unavailable(tell(&error)),
+        PoolError::Backend(error) => StoreError::Unavailable(describe(&error)),
         other => StoreError::Unavailable(other.to_string()),
     }
 }
 
 /// What the server says, without the details: those quote what is stored.
-pub(super) fn tell(error: &Error) -> String {
+pub(super) fn describe(error: &Error) -> String {
     if let Some(said) = error.as_db_error() {
         return said.message().to_owned();
     }

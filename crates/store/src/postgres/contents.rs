@@ -168,10 +168,10 @@ async fn send_tables(transaction: &Transaction<'_>, to: &Sender<Content>) -> Res
                 new: NewRow {
                     sealed: column(row, 2)?,
                     link: column(row, 3)?,
-                    founder: column(row, 4)?,
+                    creator: column(row, 4)?,
                     request: column(row, 5)?,
                 },
-                founded: column(row, 6)?,
+                created_at: column(row, 6)?,
                 last: column(row, 7)?,
                 status: column(row, 8)?,
                 in_lobby: column(row, 9)?,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sextant_tables::memory::{MemoryNews, MemorySubscription};
-use sextant_tables::{Bulletin, News};
+use sextant_tables::{News, NewsItem};
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
@@ -21,7 +21,7 @@ use super::address::Address;
 use crate::OpenError;
 
 /// So many bulletins may wait to be sent. Beyond that, others are told of a gap instead.
-const MOST_WAITING: usize = 8_192;
+const MAX_QUEUED: usize = 8_192;
 
 /// News between processes. Clones share their listeners.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub struct PostgresNews(Arc<Shared>);
 
 struct Shared {
     local: MemoryNews,
-    outgoing: std::sync::Mutex<Option<mpsc::Sender<Bulletin>>>,
+    outgoing: std::sync::Mutex<Option<mpsc::Sender<NewsItem>>>,
     lost: Arc<AtomicBool>,
     listener: AbortHandle,
     sent: watch::Receiver<bool>,
@@ -43,7 +43,7 @@ impl PostgresNews {
         let listening = listener::connect(address).await?;
         let listener = listener::Listener::new(address.clone(), local.clone(), tag.clone());
         let listener = tokio::spawn(listener.run(listening)).abort_handle();
-        let (sender, outgoing) = mpsc::channel(MOST_WAITING);
+        let (sender, outgoing) = mpsc::channel(MAX_QUEUED);
         let lost = Arc::new(AtomicBool::new(false));
         let notifier = notifier::Notifier::new(address.clone(), tag, Arc::clone(&lost));
         let (ending, sent) = watch::channel(false);
@@ -64,7 +64,7 @@ impl PostgresNews {
         self.0.listener.abort();
     }
 
-    fn outgoing(&self) -> std::sync::MutexGuard<'_, Option<mpsc::Sender<Bulletin>>> {
+    fn outgoing(&self) -> std::sync::MutexGuard<'_, Option<mpsc::Sender<NewsItem>>> {
         self.0.outgoing.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
@@ -79,10 +79,10 @@ impl Drop for Shared {
 impl News for PostgresNews {
     type Subscription = MemorySubscription;
 
-    async fn publish(&self, bulletin: Bulletin) {
-        self.0.local.publish(bulletin).await;
+    async fn publish(&self, item: NewsItem) {
+        self.0.local.publish(item).await;
         let outgoing = self.outgoing();
-        if outgoing.as_ref().is_some_and(|outgoing| outgoing.try_send(bulletin).is_err()) {
+        if outgoing.as_ref().is_some_and(|outgoing| outgoing.try_send(item).is_err()) {
             self.0.lost.store(true, Ordering::Relaxed);
         }
     }

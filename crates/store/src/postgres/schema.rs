@@ -2,7 +2,7 @@
 
 use deadpool_postgres::Object;
 
-use super::connection::tell;
+use super::connection::describe;
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
@@ -18,12 +18,12 @@ const LOCK: i64 = 0x5e87_a217_ab1e_5000;
 /// then finds nothing to do.
 pub(super) async fn migrate(client: &mut Object, making: Making) -> Result<(), OpenError> {
     let known = MIGRATIONS.len() as i64;
-    let transaction = client.transaction().await.map_err(told)?;
-    transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await.map_err(told)?;
+    let transaction = client.transaction().await.map_err(open_error)?;
+    transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await.map_err(open_error)?;
     let there = "SELECT to_regclass('schema_version') IS NOT NULL,
         EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()),
         to_regclass('restoring') IS NOT NULL";
-    let row = transaction.query_one(there, &[]).await.map_err(told)?;
+    let row = transaction.query_one(there, &[]).await.map_err(open_error)?;
     let (versioned, anything): (bool, bool) = (row.get(0), row.get(1));
     if versioned && row.get(2) {
         return Err(OpenError::HalfRestored);
@@ -31,24 +31,24 @@ pub(super) async fn migrate(client: &mut Object, making: Making) -> Result<(), O
     let mut found = 0;
     if versioned {
         let newest = "SELECT coalesce(max(version), 0) FROM schema_version";
-        found = transaction.query_one(newest, &[]).await.map_err(told)?.get(0);
+        found = transaction.query_one(newest, &[]).await.map_err(open_error)?.get(0);
     } else if anything {
         return Err(OpenError::Foreign);
     } else if making == Making::NeverMake {
         return Err(OpenError::Missing("of sextant at this URL".to_owned()));
     } else {
         let table = "CREATE TABLE schema_version (version BIGINT NOT NULL PRIMARY KEY)";
-        transaction.batch_execute(table).await.map_err(told)?;
+        transaction.batch_execute(table).await.map_err(open_error)?;
     }
     if found > known {
         return Err(OpenError::TooNew { found, known });
     }
     for (migration, version) in MIGRATIONS.iter().zip(1_i64..).skip(found as usize) {
-        transaction.batch_execute(migration).await.map_err(told)?;
+        transaction.batch_execute(migration).await.map_err(open_error)?;
         let insert = "INSERT INTO schema_version (version) VALUES ($1)";
-        transaction.execute(insert, &[&version]).await.map_err(told)?;
+        transaction.execute(insert, &[&version]).await.map_err(open_error)?;
     }
-    transaction.commit().await.map_err(told)
+    transaction.commit().await.map_err(open_error)
 }
 
 /// Marks the database as one into which a copy is being put back, or as a whole one again.
@@ -61,6 +61,6 @@ pub(super) async fn mark_restoring(
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "so that it can be given to `map_err`")]
-fn told(error: tokio_postgres::Error) -> OpenError {
-    OpenError::Unavailable(tell(&error))
+fn open_error(error: tokio_postgres::Error) -> OpenError {
+    OpenError::Unavailable(describe(&error))
 }

@@ -1,8 +1,8 @@
 //! The port.
 
 use sextant_tables::{
-    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
-    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
+    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
@@ -114,27 +114,27 @@ impl Store for PostgresStore {
 
     async fn table_by_request(
         &self,
-        founder: PlayerId,
+        creator: PlayerId,
         request: &RequestId,
     ) -> Result<Option<TableId>, StoreError> {
         let select = "SELECT id FROM tables WHERE founder = $1 AND request = $2";
-        let row = self.row(select, &[&founder.to_string(), &request.as_str()]).await?;
+        let row = self.row(select, &[&creator.to_string(), &request.as_str()]).await?;
         row.map(|row| table_in(&row)).transpose()
     }
 
     async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
         let select = "SELECT summary FROM tables WHERE in_lobby
             ORDER BY founded DESC, id LIMIT $1 OFFSET $2";
-        let Page { skip, most } = page.clamped();
-        self.summaries(select, &[&i64::from(most), &i64::from(skip)]).await
+        let Page { skip, limit } = page.clamped();
+        self.summaries(select, &[&i64::from(limit), &i64::from(skip)]).await
     }
 
     async fn tables_of(&self, player: PlayerId, page: Page) -> Result<Vec<Summary>, StoreError> {
         let select = "SELECT summary FROM listed JOIN tables ON no = table_no WHERE player = $1
             ORDER BY urgency, place, table_no LIMIT $2 OFFSET $3";
-        let Page { skip, most } = page.clamped();
-        let (most, skip) = (i64::from(most), i64::from(skip));
-        self.summaries(select, &[&player.to_string(), &most, &skip]).await
+        let Page { skip, limit } = page.clamped();
+        let (limit, skip) = (i64::from(limit), i64::from(skip));
+        self.summaries(select, &[&player.to_string(), &limit, &skip]).await
     }
 
     async fn unfinished_of(&self, player: PlayerId) -> Result<usize, StoreError> {
@@ -227,10 +227,10 @@ impl Store for PostgresStore {
 
     async fn claim_jobs(
         &self,
-        duty: Duty,
+        queue: JobQueue,
         now: Time,
         lease: Span,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
         let claim = "WITH due AS (
                 SELECT table_no, kind, seat, decision FROM jobs
@@ -241,9 +241,9 @@ impl Store for PostgresStore {
             WHERE (jobs.table_no, jobs.kind, jobs.seat, jobs.decision)
                 = (due.table_no, due.kind, due.seat, due.decision)
             RETURNING tables.id, jobs.kind, jobs.seat, jobs.decision, jobs.due, jobs.table_no";
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let (now, until) = (millis(now), millis(now.after(lease)));
-        let rows = self.rows(claim, &[&now, &until, &most, &duty.to_stored()]).await?;
+        let rows = self.rows(claim, &[&now, &until, &limit, &queue.to_stored()]).await?;
         let mut jobs = Vec::with_capacity(rows.len());
         for row in &rows {
             let job = job_in(row)?;

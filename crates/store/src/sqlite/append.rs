@@ -34,13 +34,13 @@ fn found(
             (id, sealed, link, founder, request, founded, last, status, in_lobby, summary)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
         ON CONFLICT DO NOTHING RETURNING no";
-    let NewRow { sealed, link, founder, request } = new;
-    let AppendRows { id, founded, last, status, in_lobby, summary, .. } = append;
+    let NewRow { sealed, link, creator, request } = new;
+    let AppendRows { id, created_at, last, status, in_lobby, summary, .. } = append;
     connection
         .prepare_cached(insert)
         .and_then(|mut statement| {
             let row = params![
-                id, sealed, link, founder, request, founded, last, status, in_lobby, summary
+                id, sealed, link, creator, request, created_at, last, status, in_lobby, summary
             ];
             statement.query_row(row, |row| row.get(0)).optional()
         })

@@ -21,11 +21,11 @@ pub(super) fn prepare_file(path: &Path, making: Making) -> Result<(), OpenError>
         let there = fs::metadata(path).is_ok_and(|file| file.is_file());
         return there.then_some(()).ok_or_else(|| OpenError::Missing(path.display().to_string()));
     }
-    let told = |path: &Path, error: io::Error| {
+    let open_error = |path: &Path, error: io::Error| {
         OpenError::Unavailable(format!("{}: {error}", path.display()))
     };
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(|error| told(folder, error))?;
+        fs::create_dir_all(folder).map_err(|error| open_error(folder, error))?;
     }
     // The secrets of all games are in it. SQLite gives its log the same permissions.
     let mut new = fs::OpenOptions::new();
@@ -33,7 +33,7 @@ pub(super) fn prepare_file(path: &Path, making: Making) -> Result<(), OpenError>
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
     match new.open(path) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(told(path, error)),
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(open_error(path, error)),
         _ => Ok(()),
     }
 }
@@ -44,11 +44,11 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let told = |error: rusqlite::Error| cannot_open(path, &error);
-    let connection = Connection::open_with_flags(path, flags).map_err(told)?;
-    connection.busy_timeout(BUSY).map_err(told)?;
-    use_log(&connection).map_err(told)?;
-    set_up(&connection).map_err(told)?;
+    let open_error = |error: rusqlite::Error| cannot_open(path, &error);
+    let connection = Connection::open_with_flags(path, flags).map_err(open_error)?;
+    connection.busy_timeout(BUSY).map_err(open_error)?;
+    use_log(&connection).map_err(open_error)?;
+    set_up(&connection).map_err(open_error)?;
     #[cfg(test)]
     super::plans::watch(&connection);
     Ok(connection)

@@ -120,7 +120,7 @@ fn table_in(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<StoredTa
     let new = NewRow {
         sealed: row.get(2)?,
         link: row.get(3)?,
-        founder: row.get(4)?,
+        creator: row.get(4)?,
         request: row.get(5)?,
     };
     let mut listed = append::listed(connection, no)?;
@@ -130,7 +130,7 @@ fn table_in(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<StoredTa
     Ok(StoredTable {
         id: row.get(1)?,
         new,
-        founded: row.get(6)?,
+        created_at: row.get(6)?,
         last: row.get(7)?,
         status: row.get(8)?,
         in_lobby: row.get(9)?,

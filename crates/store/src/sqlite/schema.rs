@@ -21,7 +21,7 @@ pub(super) fn migrate(
 ) -> Result<(), OpenError> {
     let known = MIGRATIONS.len() as i64;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate);
-    let transaction = transaction.map_err(told)?;
+    let transaction = transaction.map_err(open_error)?;
     let found = version(&transaction)?;
     if is_there(&transaction, "restoring")? {
         return Err(OpenError::HalfRestored);
@@ -33,12 +33,12 @@ pub(super) fn migrate(
         return Err(OpenError::Missing(path.display().to_string()));
     }
     for (migration, version) in MIGRATIONS.iter().zip(1..).skip(found as usize) {
-        transaction.execute_batch(migration).map_err(told)?;
+        transaction.execute_batch(migration).map_err(open_error)?;
         transaction
             .execute("INSERT INTO schema_version (version) VALUES (?1)", [version])
-            .map_err(told)?;
+            .map_err(open_error)?;
     }
-    transaction.commit().map_err(told)
+    transaction.commit().map_err(open_error)
 }
 
 /// Whether there is something of this name; of an empty name: anything at all.
@@ -48,7 +48,7 @@ fn is_there(connection: &Connection, name: &str) -> Result<bool, OpenError> {
         [name],
         |_| Ok(()),
     );
-    found.optional().map(|found| found.is_some()).map_err(told)
+    found.optional().map(|found| found.is_some()).map_err(open_error)
 }
 
 /// Marks the database as one into which a copy is being put back, or as a whole one again.
@@ -72,14 +72,14 @@ fn version(connection: &Connection) -> Result<i64, OpenError> {
             .execute_batch(
                 "CREATE TABLE schema_version (version INTEGER NOT NULL PRIMARY KEY) STRICT",
             )
-            .map_err(told)?;
+            .map_err(open_error)?;
     }
     let newest = "SELECT coalesce(max(version), 0) FROM schema_version";
-    connection.query_row(newest, [], |row| row.get(0)).map_err(told)
+    connection.query_row(newest, [], |row| row.get(0)).map_err(open_error)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "so that it can be given to `map_err`")]
-fn told(error: rusqlite::Error) -> OpenError {
+fn open_error(error: rusqlite::Error) -> OpenError {
     match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => OpenError::Foreign,
         _ => OpenError::Unavailable(error.to_string()),

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Params, params};
 use sextant_tables::{
-    Append, AppendError, Duty, Job, Link, Loaded, Name, Note, Page, Player, PlayerId, RequestId,
-    Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
+    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 
 use super::connection::failed;
@@ -33,10 +33,10 @@ impl Store for SqliteStore {
 
     async fn table_by_request(
         &self,
-        founder: PlayerId,
+        creator: PlayerId,
         request: &RequestId,
     ) -> Result<Option<TableId>, StoreError> {
-        let key = [founder.to_string(), request.as_str().to_owned()];
+        let key = [creator.to_string(), request.as_str().to_owned()];
         let select = "SELECT id FROM tables WHERE founder = ?1 AND request = ?2";
         self.read(move |connection| table(connection, select, key)).await
     }
@@ -44,16 +44,16 @@ impl Store for SqliteStore {
     async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
         let select = "SELECT summary FROM tables WHERE in_lobby = 1
             ORDER BY founded DESC, id LIMIT ?1 OFFSET ?2";
-        let Page { skip, most } = page.clamped();
-        self.read(move |connection| summaries(connection, select, [most, skip])).await
+        let Page { skip, limit } = page.clamped();
+        self.read(move |connection| summaries(connection, select, [limit, skip])).await
     }
 
     async fn tables_of(&self, player: PlayerId, page: Page) -> Result<Vec<Summary>, StoreError> {
         let select = "SELECT summary FROM listed JOIN tables ON no = table_no WHERE player = ?1
             ORDER BY urgency, place, table_no LIMIT ?2 OFFSET ?3";
-        let Page { skip, most } = page.clamped();
+        let Page { skip, limit } = page.clamped();
         let player = player.to_string();
-        self.read(move |it| summaries(it, select, params![player, most, skip])).await
+        self.read(move |it| summaries(it, select, params![player, limit, skip])).await
     }
 
     async fn unfinished_of(&self, player: PlayerId) -> Result<usize, StoreError> {
@@ -120,18 +120,18 @@ impl Store for SqliteStore {
 
     async fn claim_jobs(
         &self,
-        duty: Duty,
+        queue: JobQueue,
         now: Time,
         lease: Span,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
         // Mostly nothing is due, and then the writer need not be asked.
         let now_millis = millis(now);
-        if !self.read(move |it| any_due(it, duty, now_millis)).await? {
+        if !self.read(move |it| any_due(it, queue, now_millis)).await? {
             return Ok(Vec::new());
         }
         let until = millis(now.after(lease));
-        self.write(move |connection| claim(connection, duty, now_millis, until, most)).await
+        self.write(move |connection| claim(connection, queue, now_millis, until, limit)).await
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
@@ -196,31 +196,31 @@ fn summaries(
     rows.map(|row| read_summary(&row.map_err(failed)?)).collect()
 }
 
-fn any_due(connection: &Connection, duty: Duty, now: i64) -> Result<bool, StoreError> {
+fn any_due(connection: &Connection, queue: JobQueue, now: i64) -> Result<bool, StoreError> {
     let select = "SELECT 1 FROM jobs
         WHERE kind = ?1 AND due <= ?2 AND leased_until <= ?2 LIMIT 1";
     connection
         .prepare_cached(select)
-        .and_then(|mut statement| statement.exists(params![duty.to_stored(), now]))
+        .and_then(|mut statement| statement.exists(params![queue.to_stored(), now]))
         .map_err(failed)
 }
 
 fn claim(
     connection: &Connection,
-    duty: Duty,
+    queue: JobQueue,
     now: i64,
     until: i64,
-    most: usize,
+    limit: usize,
 ) -> Result<Vec<Job>, StoreError> {
     let select = "SELECT id, kind, seat, decision, due, no FROM jobs JOIN tables ON no = table_no
         WHERE kind = ?1 AND due <= ?2 AND leased_until <= ?2
         ORDER BY due, table_no, seat, decision LIMIT ?3";
     let lease = "UPDATE jobs SET leased_until = ?5
         WHERE table_no = ?1 AND kind = ?2 AND seat = ?3 AND decision = ?4";
-    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let mut statement = connection.prepare_cached(select).map_err(failed)?;
     let rows = statement
-        .query_map(params![duty.to_stored(), now, most], |row| {
+        .query_map(params![queue.to_stored(), now, limit], |row| {
             let job = JobRow {
                 kind: row.get(1)?,
                 seat: row.get(2)?,

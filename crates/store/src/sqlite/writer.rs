@@ -15,15 +15,15 @@ use super::connection::failed;
 use crate::OpenError;
 
 /// So many pieces of work may wait. Beyond that the disk does not keep up, and callers are told.
-const MOST_WAITING: usize = 16_384;
+const MAX_QUEUED: usize = 16_384;
 
 /// So many pieces of work share a transaction at most, so that none waits for long.
 const LARGEST_GROUP: usize = 512;
 
 /// A piece of work. It is told if there is no transaction to be had, and gives what answers its
 /// caller once it is known what became of the transaction.
-type Work = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Answer + Send>;
-type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+type Work = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Response + Send>;
+type Response = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// The way to the thread that writes. When the last clone is gone, it finishes and ends.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> Result<Writer, OpenError> {
-        let (sender, receiver) = sync_channel(MOST_WAITING);
+        let (sender, receiver) = sync_channel(MAX_QUEUED);
         let (ending, ended) = watch::channel(false);
         std::thread::Builder::new()
             .name("sextant-writer".to_owned())
@@ -107,7 +107,7 @@ fn run(connection: &Connection, waiting: &Receiver<Work>) {
 fn commit(connection: &Connection, group: impl Iterator<Item = Work>) {
     let begun = execute(connection, "BEGIN IMMEDIATE");
     let transaction = || begun.clone().map(|()| connection);
-    let answers: Vec<Answer> = group.map(|work| work(transaction())).collect();
+    let answers: Vec<Response> = group.map(|work| work(transaction())).collect();
     let committed = begun.clone().and_then(|()| execute(connection, "COMMIT"));
     if !connection.is_autocommit() {
         // If this fails too, the next transaction can't begin, and says so.

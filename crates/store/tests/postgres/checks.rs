@@ -5,11 +5,11 @@ use std::time::Duration;
 use sextant_store::{AnyNews, OpenError, open};
 use sextant_tables::memory::SeededRandomness;
 use sextant_tables::testing::check_store;
-use sextant_tables::{Bulletin, Heard, News, Store, StoreError, Subscription, TableId};
+use sextant_tables::{Delivery, News, NewsItem, Store, StoreError, Subscription, TableId};
 
-use crate::club::{check_claims, check_conflicts, check_copies, check_two_handles};
 use crate::cluster::{Cluster, connect};
 use crate::folder::Folder;
+use crate::harness::{check_claims, check_conflicts, check_copies, check_two_handles};
 
 pub(crate) async fn all(cluster: &Cluster) {
     it_passes_the_suite(cluster).await;
@@ -18,15 +18,15 @@ pub(crate) async fn all(cluster: &Cluster) {
     several_may_open_a_new_database_at_once(cluster).await;
     a_newer_or_foreign_database_is_refused(cluster).await;
     news_travels_between_handles(cluster).await;
-    a_broken_listener_listens_again_and_tells_of_a_gap(cluster).await;
+    a_broken_listener_reconnects_and_reports_a_gap(cluster).await;
     closing_ends_everything(cluster).await;
     it_works_on_after_the_server_was_restarted(cluster).await;
 }
 
 /// Nothing here takes long unless it hangs; a busy machine gets all the time it needs.
 async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
-    let told = tokio::time::timeout(Duration::from_mins(2), future).await;
-    told.unwrap_or_else(|_| panic!("never came: {what}"))
+    let open_error = tokio::time::timeout(Duration::from_mins(2), future).await;
+    open_error.unwrap_or_else(|_| panic!("never came: {what}"))
 }
 
 async fn it_passes_the_suite(cluster: &Cluster) {
@@ -77,11 +77,11 @@ async fn a_newer_or_foreign_database_is_refused(cluster: &Cluster) {
     assert_eq!(open(&url).await.err(), Some(OpenError::Foreign));
 }
 
-fn bulletin(number: u32) -> Bulletin {
-    Bulletin::Table { table: TableId::draw(&SeededRandomness::new(number.into())), number }
+fn item(number: u32) -> NewsItem {
+    NewsItem::Table { table: TableId::generate(&SeededRandomness::new(number.into())), number }
 }
 
-async fn next(subscription: &mut impl Subscription) -> Heard {
+async fn next(subscription: &mut impl Subscription) -> Delivery {
     soon("news", subscription.next()).await.expect("somebody still publishes")
 }
 
@@ -92,32 +92,32 @@ async fn news_travels_between_handles(cluster: &Cluster) {
     let mut at_one = one_news.subscribe().await;
     let mut at_two = two_news.subscribe().await;
     for number in 1..=500 {
-        one_news.publish(bulletin(number)).await;
+        one_news.publish(item(number)).await;
     }
-    two_news.publish(bulletin(501)).await;
+    two_news.publish(item(501)).await;
     // Whoever sends hears each bulletin once, and at once.
     for number in 1..=500 {
-        assert_eq!(next(&mut at_one).await, Heard::News(bulletin(number)));
+        assert_eq!(next(&mut at_one).await, Delivery::News(item(number)));
     }
-    assert_eq!(next(&mut at_one).await, Heard::News(bulletin(501)), "heard across handles");
-    assert_eq!(next(&mut at_two).await, Heard::News(bulletin(501)));
+    assert_eq!(next(&mut at_one).await, Delivery::News(item(501)), "heard across handles");
+    assert_eq!(next(&mut at_two).await, Delivery::News(item(501)));
     for number in 1..=500 {
-        assert_eq!(next(&mut at_two).await, Heard::News(bulletin(number)), "in order");
+        assert_eq!(next(&mut at_two).await, Delivery::News(item(number)), "in order");
     }
 }
 
 /// Publishes until it is heard: right after a break some news gets lost, as it may.
-async fn heard_again(from: &AnyNews, at: &mut impl Subscription) {
+async fn received_again(from: &AnyNews, at: &mut impl Subscription) {
     let hearing = async {
         loop {
-            if next(at).await == Heard::News(bulletin(7)) {
+            if next(at).await == Delivery::News(item(7)) {
                 return;
             }
         }
     };
     let publishing = async {
         loop {
-            from.publish(bulletin(7)).await;
+            from.publish(item(7)).await;
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
@@ -127,21 +127,21 @@ async fn heard_again(from: &AnyNews, at: &mut impl Subscription) {
     }
 }
 
-async fn a_broken_listener_listens_again_and_tells_of_a_gap(cluster: &Cluster) {
+async fn a_broken_listener_reconnects_and_reports_a_gap(cluster: &Cluster) {
     let url = cluster.database().await;
     let (_one, one_news) = open(&url).await.expect("opens");
     let (_two, two_news) = open(&url).await.expect("opens");
     let mut at_two = two_news.subscribe().await;
-    one_news.publish(bulletin(1)).await;
-    assert_eq!(next(&mut at_two).await, Heard::News(bulletin(1)));
+    one_news.publish(item(1)).await;
+    assert_eq!(next(&mut at_two).await, Delivery::News(item(1)));
 
     let client = connect(&url).await;
     let broken = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()";
     let row = client.query_one(broken, &[]).await.expect("connections are broken");
     assert!(row.get::<_, i64>(0) >= 3, "there were connections to break");
-    assert_eq!(next(&mut at_two).await, Heard::Gap);
-    soon("news after the break", heard_again(&one_news, &mut at_two)).await;
+    assert_eq!(next(&mut at_two).await, Delivery::Gap);
+    soon("news after the break", received_again(&one_news, &mut at_two)).await;
 }
 
 async fn closing_ends_everything(cluster: &Cluster) {
@@ -176,7 +176,7 @@ async fn it_works_on_after_the_server_was_restarted(cluster: &Cluster) {
     let mut listener = other_news.subscribe().await;
     check_store(async || store.clone(), 1).await;
     cluster.restart();
-    assert_eq!(next(&mut listener).await, Heard::Gap);
+    assert_eq!(next(&mut listener).await, Delivery::Gap);
     // Connections that broke are found out by whoever needs one: they are told, and others work.
     soon("a store that works again", async {
         while let Err(error) = store.lobby(sextant_tables::Page::FIRST).await {
@@ -186,5 +186,5 @@ async fn it_works_on_after_the_server_was_restarted(cluster: &Cluster) {
     })
     .await;
     check_store(async || store.clone(), 2).await;
-    soon("news after the restart", heard_again(&news, &mut listener)).await;
+    soon("news after the restart", received_again(&news, &mut listener)).await;
 }

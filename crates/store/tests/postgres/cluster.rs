@@ -76,8 +76,8 @@ impl Cluster {
         let mut arguments: Vec<&str> = arguments.split_whitespace().collect();
         arguments.extend([&*key, "-out", &*certificate]);
         self.run("openssl", &arguments)?;
-        let who = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
-        std::fs::write(format!("{}/pg_hba.conf", self.data()), who)
+        let identity = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
+        std::fs::write(format!("{}/pg_hba.conf", self.data()), identity)
             .map_err(|error| error.to_string())
     }
 

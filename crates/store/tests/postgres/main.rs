@@ -4,12 +4,12 @@
 //! whatever happens.
 
 mod checks;
-#[path = "../club/mod.rs"]
-mod club;
 #[allow(dead_code, reason = "other tests use the rest")]
 mod cluster;
 #[path = "../sqlite/folder.rs"]
 mod folder;
+#[path = "../harness/mod.rs"]
+mod harness;
 
 use cluster::Cluster;
 

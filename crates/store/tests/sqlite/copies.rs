@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use rusqlite::backup::Backup;
 use sextant_store::{AnyStore, Making, OpenError, open, open_quietly};
 
-use crate::club::{Club, copy_of};
 use crate::folder::Folder;
+use crate::harness::{Harness, copy_of};
 
 async fn refused(copy: Vec<u8>) -> String {
     let folder = Folder::new(&format!("refused-{}", copy.len()));
@@ -21,9 +21,9 @@ async fn refused(copy: Vec<u8>) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_copy_that_is_not_whole_is_refused_and_nothing_stored() {
     let folder = Folder::new("whole");
-    let club = Club::open(&folder.url(), 3).await;
-    club.fill().await;
-    let copy = String::from_utf8(copy_of(&club.store).await).expect("text");
+    let harness = Harness::open(&folder.url(), 3).await;
+    harness.fill().await;
+    let copy = String::from_utf8(copy_of(&harness.store).await).expect("text");
     let lines: Vec<&str> = copy.lines().collect();
     let count = lines.len();
 
@@ -62,8 +62,8 @@ async fn findings(store: &AnyStore) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_does_not_agree_with_the_events_is_found() {
     let folder = Folder::new("damage");
-    let club = Club::open(&folder.url(), 4).await;
-    club.fill().await;
+    let harness = Harness::open(&folder.url(), 4).await;
+    harness.fill().await;
     let mut connection = Connection::open(folder.file()).expect("opens");
     connection.pragma_update(None, "foreign_keys", false).expect("off");
     for (damage, said) in [
@@ -84,10 +84,10 @@ async fn whatever_does_not_agree_with_the_events_is_found() {
         ("DELETE FROM events WHERE number = 2", "event 2 is missing"),
         ("INSERT INTO jobs VALUES (1000, 'time-out', 0, 0, 0, 0)", "belongs to nothing"),
     ] {
-        assert_eq!(findings(&club.store).await, [""; 0], "sound before: {damage}");
+        assert_eq!(findings(&harness.store).await, [""; 0], "sound before: {damage}");
         let sound = saved(&connection);
         connection.execute_batch(damage).expect(damage);
-        let found = findings(&club.store).await;
+        let found = findings(&harness.store).await;
         assert!(found.iter().any(|finding| finding.contains(said)), "{damage}: {found:?}");
         put_back(&mut connection, &sound);
     }
@@ -110,9 +110,9 @@ fn put_back(connection: &mut Connection, sound: &Connection) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_into_which_half_a_copy_was_put_back_is_refused() {
     let folder = Folder::new("half");
-    let club = Club::open(&folder.url(), 4).await;
-    club.fill().await;
-    let copy = copy_of(&club.store).await;
+    let harness = Harness::open(&folder.url(), 4).await;
+    harness.fill().await;
+    let copy = copy_of(&harness.store).await;
     let half = Folder::new("half-restored");
     let (store, _) = open(&half.url()).await.expect("opens");
     // The copy is sound when it is looked at first, and gone in the middle when it is put back.

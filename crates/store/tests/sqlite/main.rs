@@ -1,13 +1,13 @@
 //! The store in an SQLite file.
 
-#[path = "../club/mod.rs"]
-mod club;
 mod copies;
 mod folder;
+#[path = "../harness/mod.rs"]
+mod harness;
 mod opening;
 
-use club::{Club, cards, check_claims, check_conflicts, check_copies, check_two_handles};
 use folder::Folder;
+use harness::{Harness, cards, check_claims, check_conflicts, check_copies, check_two_handles};
 use sextant_store::{StoreError, open};
 use sextant_tables::Store;
 use sextant_tables::testing::check_store;
@@ -51,9 +51,9 @@ async fn a_copy_can_be_put_back() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_answered_is_on_the_disk() {
     let folder = Folder::new("killed");
-    let club = Club::open(&folder.url(), 1).await;
-    let ada = club.guest("Ada").await;
-    let table = club.set_up(&ada, cards()).await;
+    let harness = Harness::open(&folder.url(), 1).await;
+    let ada = harness.guest("Ada").await;
+    let table = harness.create_table(&ada, cards()).await;
 
     let after = Folder::new("after-the-kill");
     let (from, to) = (folder.0.join("deep"), after.0.join("deep"));
@@ -63,26 +63,26 @@ async fn what_was_answered_is_on_the_disk() {
     }
     let (store, _) = open(&after.url()).await.expect("opens");
     let loaded = store.load(table, 0).await.expect("loads").expect("the table is there");
-    assert_eq!(Some(loaded), club.store.load(table, 0).await.expect("loads"));
+    assert_eq!(Some(loaded), harness.store.load(table, 0).await.expect("loads"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn closing_finishes_what_is_under_way_and_lets_the_file_go() {
     let folder = Folder::new("closing");
-    let club = Club::open(&folder.url(), 1).await;
-    let ada = club.guest("Ada").await;
-    let table = club.set_up(&ada, cards()).await;
-    club.store.ping().await.expect("it answers");
+    let harness = Harness::open(&folder.url(), 1).await;
+    let ada = harness.guest("Ada").await;
+    let table = harness.create_table(&ada, cards()).await;
+    harness.store.ping().await.expect("it answers");
     let note = sextant_tables::Note::new("in time").expect("a note");
     // Begun before closing, and not waited for until after.
-    let mut writing = Box::pin(club.store.set_note(ada.player.id, table, note.clone()));
+    let mut writing = Box::pin(harness.store.set_note(ada.player.id, table, note.clone()));
     let begun = futures_util::poll!(writing.as_mut());
     assert!(begun.is_pending(), "nobody is answered before the commit");
-    club.store.close().await;
+    harness.store.close().await;
     assert_eq!(writing.await, Ok(()));
     let closed = Err(StoreError::Unavailable("it is closed".to_owned()));
-    assert_eq!(club.store.ping().await, closed);
-    assert!(matches!(club.store.load(table, 0).await, Err(StoreError::Unavailable(_))));
+    assert_eq!(harness.store.ping().await, closed);
+    assert!(matches!(harness.store.load(table, 0).await, Err(StoreError::Unavailable(_))));
     assert!(!folder.0.join("deep/games.db-wal").exists(), "the log is carried over");
     let (store, _) = open(&folder.url()).await.expect("opens");
     assert_eq!(store.note(ada.player.id, table).await, Ok(Some(note)));

@@ -2,10 +2,10 @@
 
 use rusqlite::Connection;
 use sextant_store::{Making, OpenError, open, open_quietly};
-use sextant_tables::{Duty, Place, Span, Terms};
+use sextant_tables::{JobQueue, SeatKind, Span, Terms};
 
-use crate::club::{Club, cards};
 use crate::folder::Folder;
+use crate::harness::{Harness, cards};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_may_open_a_new_file_at_once() {
@@ -26,14 +26,14 @@ async fn several_may_open_a_new_file_at_once() {
 async fn a_new_file_is_for_its_owner_alone() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = Folder::new("private");
-    let club = Club::open(&folder.url(), 4).await;
-    club.guest("Ada").await;
+    let harness = Harness::open(&folder.url(), 4).await;
+    harness.guest("Ada").await;
     for name in ["", "-wal", "-shm"] {
         let file = format!("{}{name}", folder.file().display());
         let mode = std::fs::metadata(&file).expect("it is there").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{file}");
     }
-    club.store.close().await;
+    harness.store.close().await;
 }
 
 #[tokio::test]
@@ -77,7 +77,7 @@ async fn what_is_missing_is_only_made_if_it_may_be() {
 }
 
 #[tokio::test]
-async fn a_folder_that_can_t_be_made_is_told() {
+async fn an_uncreatable_folder_is_reported() {
     let folder = Folder::new("no-folder");
     std::fs::write(&folder.0, "").expect("writes");
     let error = open(&folder.url()).await.err().expect("it is refused").to_string();
@@ -86,20 +86,20 @@ async fn a_folder_that_can_t_be_made_is_told() {
 }
 
 #[tokio::test]
-async fn a_server_that_comes_does_at_once_what_one_before_it_had_begun() {
+async fn a_new_server_immediately_takes_over_unfinished_jobs() {
     let folder = Folder::new("begun");
     let claim = async || {
-        let club = Club::open(&folder.url(), 3).await;
-        let jobs = club.tables.claim_jobs(Duty::BotTurns, Span::hours(1), 10).await;
+        let harness = Harness::open(&folder.url(), 3).await;
+        let jobs = harness.tables.claim_jobs(JobQueue::BotTurns, Span::hours(1), 10).await;
         let jobs = jobs.expect("claims");
-        club.store.close().await;
+        harness.store.close().await;
         jobs
     };
-    let club = Club::open(&folder.url(), 2).await;
-    let ada = club.guest("Ada").await;
-    let seats = vec![Place::Bot("random".to_owned()), Place::Person];
-    club.set_up(&ada, Terms { seats, ..cards() }).await;
-    club.store.close().await;
+    let harness = Harness::open(&folder.url(), 2).await;
+    let ada = harness.guest("Ada").await;
+    let seats = vec![SeatKind::Bot("random".to_owned()), SeatKind::Person];
+    harness.create_table(&ada, Terms { seats, ..cards() }).await;
+    harness.store.close().await;
     let jobs = claim().await;
     assert_eq!(jobs.len(), 1);
     assert_eq!(claim().await, jobs, "whoever had claimed it is gone");

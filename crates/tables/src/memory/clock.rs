@@ -15,7 +15,7 @@ impl TestClock {
     }
 
     /// Lets time pass.
-    pub fn pass(&self, span: Span) {
+    pub fn advance(&self, span: Span) {
         self.0.fetch_add(span.as_millis(), Ordering::Relaxed);
     }
 }

@@ -5,10 +5,10 @@ use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Poll, Waker};
 
-use crate::{Bulletin, Heard, News, Subscription};
+use crate::{Delivery, News, NewsItem, Subscription};
 
 /// A listener that falls behind by so many bulletins is told of a gap instead.
-const MOST_WAITING: usize = 1_024;
+const MAX_QUEUED: usize = 1_024;
 
 /// News within one process. Clones share their listeners.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ struct Listeners(Mutex<Vec<Weak<Mutex<Queue>>>>);
 
 #[derive(Debug, Default)]
 struct Queue {
-    waiting: VecDeque<Heard>,
+    waiting: VecDeque<Delivery>,
     listener: Option<Waker>,
     closed: bool,
 }
@@ -31,19 +31,19 @@ pub struct MemorySubscription(Arc<Mutex<Queue>>);
 impl MemoryNews {
     /// Tells every listener that some news got lost on its way here.
     pub fn report_gap(&self) {
-        self.tell(Heard::Gap);
+        self.deliver(Delivery::Gap);
     }
 
-    fn tell(&self, heard: Heard) {
+    fn deliver(&self, delivery: Delivery) {
         lock(&self.0.0).retain(|listener| {
             let Some(queue) = listener.upgrade() else { return false };
             let mut queue = lock(&queue);
-            if heard == Heard::Gap || queue.waiting.len() >= MOST_WAITING {
+            if delivery == Delivery::Gap || queue.waiting.len() >= MAX_QUEUED {
                 // Whoever looks at every table again needs no other news.
                 queue.waiting.clear();
-                queue.waiting.push_back(Heard::Gap);
+                queue.waiting.push_back(Delivery::Gap);
             } else {
-                queue.waiting.push_back(heard);
+                queue.waiting.push_back(delivery);
             }
             if let Some(listener) = queue.listener.take() {
                 listener.wake();
@@ -56,8 +56,8 @@ impl MemoryNews {
 impl News for MemoryNews {
     type Subscription = MemorySubscription;
 
-    async fn publish(&self, bulletin: Bulletin) {
-        self.tell(Heard::News(bulletin));
+    async fn publish(&self, item: NewsItem) {
+        self.deliver(Delivery::News(item));
     }
 
     async fn subscribe(&self) -> MemorySubscription {
@@ -68,11 +68,11 @@ impl News for MemoryNews {
 }
 
 impl Subscription for MemorySubscription {
-    async fn next(&mut self) -> Option<Heard> {
+    async fn next(&mut self) -> Option<Delivery> {
         poll_fn(|context| {
             let mut queue = lock(&self.0);
             match queue.waiting.pop_front() {
-                Some(heard) => Poll::Ready(Some(heard)),
+                Some(delivery) => Poll::Ready(Some(delivery)),
                 None if queue.closed => Poll::Ready(None),
                 None => {
                     queue.listener = Some(context.waker().clone());
@@ -117,44 +117,44 @@ mod tests {
         }
     }
 
-    fn bulletin(number: u32) -> Bulletin {
-        Bulletin::Table { table: TableId::draw(&SeededRandomness::new(1)), number }
+    fn item(number: u32) -> NewsItem {
+        NewsItem::Table { table: TableId::generate(&SeededRandomness::new(1)), number }
     }
 
     #[test]
-    fn every_listener_hears_what_is_new_since_it_listens() {
+    fn every_subscriber_receives_news_published_after_it_subscribed() {
         let news = MemoryNews::default();
         let mut early = now(news.subscribe()).unwrap();
-        now(news.publish(bulletin(1)));
+        now(news.publish(item(1)));
         let mut late = now(news.subscribe()).unwrap();
-        now(news.clone().publish(bulletin(2)));
-        assert_eq!(now(early.next()), Some(Some(Heard::News(bulletin(1)))));
-        assert_eq!(now(early.next()), Some(Some(Heard::News(bulletin(2)))));
-        assert_eq!(now(late.next()), Some(Some(Heard::News(bulletin(2)))));
+        now(news.clone().publish(item(2)));
+        assert_eq!(now(early.next()), Some(Some(Delivery::News(item(1)))));
+        assert_eq!(now(early.next()), Some(Some(Delivery::News(item(2)))));
+        assert_eq!(now(late.next()), Some(Some(Delivery::News(item(2)))));
         assert_eq!(now(late.next()), None);
         drop(news);
         assert_eq!(now(late.next()), Some(None));
     }
 
     #[test]
-    fn a_listener_that_falls_behind_is_told_of_a_gap_and_holds_nobody_up() {
+    fn a_slow_subscriber_gets_a_gap_and_blocks_no_one() {
         let news = MemoryNews::default();
         let mut slow = now(news.subscribe()).unwrap();
         for number in 0..5_000 {
-            now(news.publish(bulletin(number)));
+            now(news.publish(item(number)));
         }
-        assert_eq!(now(slow.next()), Some(Some(Heard::Gap)));
+        assert_eq!(now(slow.next()), Some(Some(Delivery::Gap)));
     }
 
     #[test]
-    fn a_gap_is_told_in_place_of_what_waits() {
+    fn a_gap_replaces_queued_news() {
         let news = MemoryNews::default();
         let mut listener = now(news.subscribe()).unwrap();
-        now(news.publish(bulletin(1)));
+        now(news.publish(item(1)));
         news.report_gap();
-        now(news.publish(bulletin(2)));
-        assert_eq!(now(listener.next()), Some(Some(Heard::Gap)));
-        assert_eq!(now(listener.next()), Some(Some(Heard::News(bulletin(2)))));
+        now(news.publish(item(2)));
+        assert_eq!(now(listener.next()), Some(Some(Delivery::Gap)));
+        assert_eq!(now(listener.next()), Some(Some(Delivery::News(item(2)))));
         assert_eq!(now(listener.next()), None);
     }
 }

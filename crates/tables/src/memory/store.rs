@@ -5,36 +5,36 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
-    Append, AppendError, Duty, Job, JobKind, Link, Loaded, Name, New, Note, Page, Player, PlayerId,
-    Recorded, RequestId, Span, StatusSight, Store, StoreError, Summary, TableId, Time, TokenEntry,
-    TokenHash, Urgency,
+    Append, AppendError, Job, JobKind, JobQueue, Link, Loaded, Name, New, Note, Page, Player,
+    PlayerId, RequestId, Span, StatusView, Store, StoreError, StoredEvent, Summary, TableId, Time,
+    TokenEntry, TokenHash, Urgency,
 };
 
 /// A store in memory: gone when the last of its clones is dropped. Clones share what they keep.
 #[derive(Clone, Debug, Default)]
-pub struct MemoryStore(Arc<Mutex<Kept>>);
+pub struct MemoryStore(Arc<Mutex<MemoryState>>);
 
 #[derive(Debug, Default)]
-struct Kept {
-    tables: HashMap<TableId, KeptTable>,
+struct MemoryState {
+    tables: HashMap<TableId, StoredTable>,
     links: HashMap<Link, TableId>,
     requests: HashMap<(PlayerId, RequestId), TableId>,
     of_player: HashMap<PlayerId, Vec<TableId>>,
     players: HashMap<PlayerId, Player>,
     tokens: HashMap<TokenHash, TokenEntry>,
     notes: HashMap<(PlayerId, TableId), Note>,
-    jobs: BTreeMap<(TableId, JobKind), KeptJob>,
+    jobs: BTreeMap<(TableId, JobKind), StoredJob>,
 }
 
 #[derive(Debug)]
-struct KeptTable {
+struct StoredTable {
     new: New,
-    events: Vec<Recorded>,
+    events: Vec<StoredEvent>,
     summary: Summary,
 }
 
 #[derive(Debug)]
-struct KeptJob {
+struct StoredJob {
     due: Time,
     leased_until: Option<Time>,
 }
@@ -45,18 +45,18 @@ impl MemoryStore {
         MemoryStore::default()
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn state(&self) -> MutexGuard<'_, MemoryState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl MemoryState {
     fn is_taken(&self, append: &Append) -> bool {
         let last = self.tables.get(&append.table).map_or(0, |table| table.events.len() as u32);
         let Some(first) = append.events.first() else { return false };
         let requested_before = |new: &New| {
             let request = first.request.as_ref();
-            request.is_some_and(|it| self.requests.contains_key(&(new.founder, it.id.clone())))
+            request.is_some_and(|it| self.requests.contains_key(&(new.creator, it.id.clone())))
         };
         first.number != last + 1 || append.new.as_ref().is_some_and(requested_before)
     }
@@ -66,14 +66,14 @@ impl Kept {
         if let Some(new) = new {
             self.links.insert(new.link, table);
             if let Some(request) = events.first().and_then(|first| first.request.as_ref()) {
-                self.requests.insert((new.founder, request.id.clone()), table);
+                self.requests.insert((new.creator, request.id.clone()), table);
             }
-            let kept = KeptTable { new, events: Vec::new(), summary: summary.clone() };
-            self.tables.insert(table, kept);
+            let state = StoredTable { new, events: Vec::new(), summary: summary.clone() };
+            self.tables.insert(table, state);
         }
-        let Some(kept) = self.tables.get_mut(&table) else { return };
-        kept.events.extend(events);
-        for player in kept.summary.players() {
+        let Some(state) = self.tables.get_mut(&table) else { return };
+        state.events.extend(events);
+        for player in state.summary.players() {
             if let Some(tables) = self.of_player.get_mut(&player) {
                 tables.retain(|other| *other != table);
             }
@@ -81,138 +81,138 @@ impl Kept {
         for player in summary.players() {
             self.of_player.entry(player).or_default().push(table);
         }
-        kept.summary = summary;
-        self.jobs.retain(|(of, kind), kept| {
-            *of != table || jobs.iter().any(|job| job.kind == *kind && job.due == kept.due)
+        state.summary = summary;
+        self.jobs.retain(|(of, kind), state| {
+            *of != table || jobs.iter().any(|job| job.kind == *kind && job.due == state.due)
         });
         for Job { kind, due, .. } in jobs {
-            self.jobs.entry((table, kind)).or_insert(KeptJob { due, leased_until: None });
+            self.jobs.entry((table, kind)).or_insert(StoredJob { due, leased_until: None });
         }
     }
 
     fn summaries_of(&self, player: PlayerId) -> impl Iterator<Item = &Summary> {
         let tables = self.of_player.get(&player).into_iter().flatten();
-        tables.filter_map(|table| self.tables.get(table)).map(|kept| &kept.summary)
+        tables.filter_map(|table| self.tables.get(table)).map(|state| &state.summary)
     }
 }
 
-fn cut<T>(items: impl Iterator<Item = T>, page: Page) -> Vec<T> {
+fn paginate<T>(items: impl Iterator<Item = T>, page: Page) -> Vec<T> {
     let page = page.clamped();
-    items.skip(page.skip as usize).take(page.most as usize).collect()
+    items.skip(page.skip as usize).take(page.limit as usize).collect()
 }
 
 impl Store for MemoryStore {
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
-        let kept = self.kept();
-        Ok(kept.tables.get(&table).map(|kept| Loaded {
-            sealed: kept.new.sealed.clone(),
-            events: kept.events.get(after as usize..).unwrap_or_default().to_vec(),
+        let state = self.state();
+        Ok(state.tables.get(&table).map(|state| Loaded {
+            sealed: state.new.sealed.clone(),
+            events: state.events.get(after as usize..).unwrap_or_default().to_vec(),
         }))
     }
 
     async fn append(&self, appends: Vec<Append>) -> Result<(), AppendError> {
-        let mut kept = self.kept();
-        if let Some(append) = appends.iter().find(|append| kept.is_taken(append)) {
+        let mut state = self.state();
+        if let Some(append) = appends.iter().find(|append| state.is_taken(append)) {
             return Err(AppendError::Taken(append.table));
         }
         for append in appends.into_iter().filter(|append| !append.events.is_empty()) {
-            kept.append(append);
+            state.append(append);
         }
         Ok(())
     }
 
     async fn table_by_link(&self, link: Link) -> Result<Option<TableId>, StoreError> {
-        Ok(self.kept().links.get(&link).copied())
+        Ok(self.state().links.get(&link).copied())
     }
 
     async fn table_by_request(
         &self,
-        founder: PlayerId,
+        creator: PlayerId,
         request: &RequestId,
     ) -> Result<Option<TableId>, StoreError> {
-        Ok(self.kept().requests.get(&(founder, request.clone())).copied())
+        Ok(self.state().requests.get(&(creator, request.clone())).copied())
     }
 
     async fn lobby(&self, page: Page) -> Result<Vec<Summary>, StoreError> {
-        let kept = self.kept();
-        let mut open: Vec<&Summary> = kept
+        let state = self.state();
+        let mut open: Vec<&Summary> = state
             .tables
             .values()
             .map(|table| &table.summary)
             .filter(|summary| summary.is_in_lobby())
             .collect();
-        open.sort_by_key(|summary| (Reverse(summary.founded), summary.table));
-        Ok(cut(open.into_iter().cloned(), page))
+        open.sort_by_key(|summary| (Reverse(summary.created_at), summary.table));
+        Ok(paginate(open.into_iter().cloned(), page))
     }
 
     async fn tables_of(&self, player: PlayerId, page: Page) -> Result<Vec<Summary>, StoreError> {
-        let kept = self.kept();
-        let mut tables: Vec<&Summary> = kept.summaries_of(player).collect();
+        let state = self.state();
+        let mut tables: Vec<&Summary> = state.summaries_of(player).collect();
         tables.sort_by_key(|summary| {
-            let (urgency, time) = summary.place_for(player);
+            let (urgency, time) = summary.list_position(player);
             let time = time.millis() as i64;
             let order = if urgency == Urgency::YourTurn { time } else { -time };
             (urgency, order, summary.table)
         });
-        Ok(cut(tables.into_iter().cloned(), page))
+        Ok(paginate(tables.into_iter().cloned(), page))
     }
 
     async fn unfinished_of(&self, player: PlayerId) -> Result<usize, StoreError> {
-        let kept = self.kept();
+        let state = self.state();
         let unfinished = |summary: &&Summary| {
-            matches!(summary.status, StatusSight::Waiting | StatusSight::Playing)
+            matches!(summary.status, StatusView::Waiting | StatusView::Playing)
         };
-        Ok(kept.summaries_of(player).filter(unfinished).count())
+        Ok(state.summaries_of(player).filter(unfinished).count())
     }
 
     async fn add_player(&self, player: Player, token: TokenEntry) -> Result<(), StoreError> {
-        let mut kept = self.kept();
-        kept.players.insert(player.id, player);
-        kept.tokens.insert(token.hash, token);
+        let mut state = self.state();
+        state.players.insert(player.id, player);
+        state.tokens.insert(token.hash, token);
         Ok(())
     }
 
     async fn player(&self, player: PlayerId) -> Result<Option<Player>, StoreError> {
-        Ok(self.kept().players.get(&player).cloned())
+        Ok(self.state().players.get(&player).cloned())
     }
 
     async fn rename(&self, player: PlayerId, name: Name) -> Result<(), StoreError> {
-        if let Some(player) = self.kept().players.get_mut(&player) {
+        if let Some(player) = self.state().players.get_mut(&player) {
             player.name = name;
         }
         Ok(())
     }
 
     async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
-        self.kept().tokens.insert(token.hash, token);
+        self.state().tokens.insert(token.hash, token);
         Ok(())
     }
 
     async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {
-        let kept = self.kept();
-        let Some(token) = kept.tokens.get(&hash) else { return Ok(None) };
-        Ok(kept.players.get(&token.player).map(|player| (token.clone(), player.clone())))
+        let state = self.state();
+        let Some(token) = state.tokens.get(&hash) else { return Ok(None) };
+        Ok(state.players.get(&token.player).map(|player| (token.clone(), player.clone())))
     }
 
     async fn tokens_of(&self, player: PlayerId) -> Result<Vec<TokenEntry>, StoreError> {
-        let kept = self.kept();
+        let state = self.state();
         let mut tokens: Vec<TokenEntry> =
-            kept.tokens.values().filter(|token| token.player == player).cloned().collect();
+            state.tokens.values().filter(|token| token.player == player).cloned().collect();
         tokens.sort_by_key(|token| (token.since, token.hash));
         Ok(tokens)
     }
 
     async fn revoke_token(&self, player: PlayerId, hash: TokenHash) -> Result<bool, StoreError> {
-        let mut kept = self.kept();
-        let theirs = kept.tokens.get(&hash).is_some_and(|token| token.player == player);
+        let mut state = self.state();
+        let theirs = state.tokens.get(&hash).is_some_and(|token| token.player == player);
         if theirs {
-            kept.tokens.remove(&hash);
+            state.tokens.remove(&hash);
         }
         Ok(theirs)
     }
 
     async fn note(&self, player: PlayerId, table: TableId) -> Result<Option<Note>, StoreError> {
-        Ok(self.kept().notes.get(&(player, table)).cloned())
+        Ok(self.state().notes.get(&(player, table)).cloned())
     }
 
     async fn set_note(
@@ -221,27 +221,27 @@ impl Store for MemoryStore {
         table: TableId,
         note: Note,
     ) -> Result<(), StoreError> {
-        self.kept().notes.insert((player, table), note);
+        self.state().notes.insert((player, table), note);
         Ok(())
     }
 
     async fn claim_jobs(
         &self,
-        duty: Duty,
+        queue: JobQueue,
         now: Time,
         lease: Span,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
-        let mut kept = self.kept();
-        let is_free = |job: &KeptJob| job.leased_until.is_none_or(|until| until <= now);
-        let mut due: Vec<_> = kept
+        let mut state = self.state();
+        let is_free = |job: &StoredJob| job.leased_until.is_none_or(|until| until <= now);
+        let mut due: Vec<_> = state
             .jobs
             .iter_mut()
-            .filter(|((_, kind), job)| kind.duty() == duty && job.due <= now && is_free(job))
+            .filter(|((_, kind), job)| kind.queue() == queue && job.due <= now && is_free(job))
             .collect();
         due.sort_by_key(|(_, job)| job.due);
-        due.truncate(most);
-        let claim = |(&(table, kind), job): (&(TableId, JobKind), &mut KeptJob)| {
+        due.truncate(limit);
+        let claim = |(&(table, kind), job): (&(TableId, JobKind), &mut StoredJob)| {
             job.leased_until = Some(now.after(lease));
             Job { table, kind, due: job.due }
         };
@@ -249,10 +249,10 @@ impl Store for MemoryStore {
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
-        let mut kept = self.kept();
+        let mut state = self.state();
         let key = (job.table, job.kind);
-        if kept.jobs.get(&key).is_some_and(|kept| kept.due == job.due) {
-            kept.jobs.remove(&key);
+        if state.jobs.get(&key).is_some_and(|state| state.due == job.due) {
+            state.jobs.remove(&key);
         }
         Ok(())
     }

@@ -2,16 +2,16 @@
 
 use sextant_core::Seat;
 
-use super::fold::rules_of;
-use super::{Fresh, Table};
+use super::apply::rules_of;
+use super::{NewIds, Table};
 use crate::{
-    Audience, Command, Deed, Draft, Event, Founding, Place, Player, Recorded, Refusal, Request,
-    RequestId, Span, Time, WhyClosed, WhyDropped,
+    ActionTaken, Audience, Command, Event, NewTable, Player, Refusal, Request, RequestId, SeatKind,
+    Span, StoredEvent, TableCreated, Time, WhyClosed, WhyDropped,
 };
 
 /// Who asks, when, and what they call it.
 #[derive(Clone, Debug)]
-pub struct Asking<'a> {
+pub struct RequestContext<'a> {
     /// Who.
     pub player: &'a Player,
     /// When.
@@ -20,9 +20,9 @@ pub struct Asking<'a> {
     pub request: Option<&'a RequestId>,
 }
 
-impl Asking<'_> {
-    pub(super) fn request(&self, print: u32) -> Option<Request> {
-        self.request.map(|id| Request { player: self.player.id, id: id.clone(), print })
+impl RequestContext<'_> {
+    pub(super) fn request(&self, fingerprint: u32) -> Option<Request> {
+        self.request.map(|id| Request { player: self.player.id, id: id.clone(), fingerprint })
     }
 }
 
@@ -32,148 +32,148 @@ impl Asking<'_> {
 /// be stored before anybody is told the answer.
 #[derive(Debug)]
 #[must_use]
-pub struct Decided {
+pub struct Outcome {
     /// What happened.
-    pub events: Vec<Recorded>,
+    pub events: Vec<StoredEvent>,
     /// Whether it was done.
-    pub answer: Result<(), Refusal>,
+    pub result: Result<(), Refusal>,
 }
 
 /// Events as they happen, each taken into account at once.
-pub(super) struct Happening<'t> {
+pub(super) struct Transition<'t> {
     pub(super) table: &'t mut Table,
     pub(super) at: Time,
     pub(super) request: Option<Request>,
-    pub(super) events: Vec<Recorded>,
+    pub(super) events: Vec<StoredEvent>,
 }
 
 impl Table {
     /// At most so many messages a player.
-    pub const MOST_REMARKS: usize = 200;
-    /// At most so many messages in a row in [`CHAT_SPAN`](Table::CHAT_SPAN).
-    pub const REMARKS_AT_ONCE: usize = 5;
+    pub const MAX_CHAT_MESSAGES: usize = 200;
+    /// At most so many messages in a row in [`CHAT_BURST_SPAN`](Table::CHAT_BURST_SPAN).
+    pub const CHAT_BURST: usize = 5;
     /// The time in which messages count as in a row.
-    pub const CHAT_SPAN: Span = Span::seconds(15);
+    pub const CHAT_BURST_SPAN: Span = Span::seconds(15);
     /// At most so many actions taken back in one turn.
-    pub const MOST_UNDOS: u8 = 12;
+    pub const MAX_UNDOS: u8 = 12;
     /// At most so many events before the game begins.
-    pub const MOST_BEFORE: u32 = 1_000;
+    pub const MAX_EVENTS_BEFORE_START: u32 = 1_000;
     /// No game writes an action with more bytes.
-    pub const LONGEST_ACTION: usize = 64;
+    pub const MAX_ACTION_LENGTH: usize = 64;
 
     /// Sets up a table and lets its founder sit down.
-    pub fn found(
-        fresh: Fresh,
-        asking: &Asking<'_>,
-        draft: Draft,
-    ) -> Result<(Table, Vec<Recorded>), Refusal> {
-        let print = draft.print();
-        let terms = draft.terms.complete()?;
-        let seat = match draft.seat {
+    pub fn create(
+        ids: NewIds,
+        context: &RequestContext<'_>,
+        new_table: NewTable,
+    ) -> Result<(Table, Vec<StoredEvent>), Refusal> {
+        let fingerprint = new_table.fingerprint();
+        let terms = new_table.terms.complete()?;
+        let seat = match new_table.seat {
             Some(seat) => seat,
             None => terms
                 .seats
                 .iter()
                 .zip(Seat::ALL)
-                .find_map(|(place, seat)| (*place == Place::Person).then_some(seat))
+                .find_map(|(kind, seat)| (*kind == SeatKind::Person).then_some(seat))
                 .ok_or(Refusal::Full)?,
         };
         match terms.seats.get(seat.index()) {
             None => return Err(Refusal::NoSuchSeat(seat)),
-            Some(Place::Bot(_)) => return Err(Refusal::ForABot(seat)),
-            Some(Place::Person) => {}
+            Some(SeatKind::Bot(_)) => return Err(Refusal::SeatForBot(seat)),
+            Some(SeatKind::Person) => {}
         }
         let rules = rules_of(&*terms.begin()?);
-        let founding = Founding {
-            founder: asking.player.id,
+        let creation = TableCreated {
+            creator: context.player.id,
             terms,
             rules,
-            commitment: fresh.sealed.commitment().to_string(),
-            link: fresh.link,
+            commitment: ids.sealed.commitment().to_string(),
+            link: ids.link,
             rematch_of: None,
             reserved: Vec::new(),
         };
-        Table::set_up(fresh, founding, asking, print, seat, draft.ready)
+        Table::set_up(ids, creation, context, fingerprint, seat, new_table.ready)
     }
 
     pub(super) fn set_up(
-        fresh: Fresh,
-        founding: Founding,
-        asking: &Asking<'_>,
-        print: u32,
+        ids: NewIds,
+        creation: TableCreated,
+        context: &RequestContext<'_>,
+        fingerprint: u32,
         seat: Seat,
         ready: bool,
-    ) -> Result<(Table, Vec<Recorded>), Refusal> {
-        let mut table = Table::founded_by(fresh.id, fresh.sealed, &founding, asking.now)
+    ) -> Result<(Table, Vec<StoredEvent>), Refusal> {
+        let mut table = Table::from_creation(ids.id, ids.sealed, &creation, context.now)
             .map_err(Refusal::Rules)?;
-        let founded = Recorded {
+        let created = StoredEvent {
             number: 1,
-            at: asking.now,
-            request: asking.request(print),
+            at: context.now,
+            request: context.request(fingerprint),
             audience: Audience::All,
-            event: Event::Founded(Box::new(founding)),
+            event: Event::Created(Box::new(creation)),
         };
-        table.note(&founded).map_err(|corrupt| Refusal::Rules(corrupt.to_string()))?;
-        let mut happening = table.happening(asking.now, None);
-        happening.sit(seat, asking.player)?;
+        table.register_event(&created).map_err(|corrupt| Refusal::Rules(corrupt.to_string()))?;
+        let mut transition = table.transition(context.now, None);
+        transition.sit(seat, context.player)?;
         if ready {
-            happening.happen(Event::Ready { seat, nonce: None })?;
-            happening.go_on()?;
+            transition.emit(Event::Ready { seat, nonce: None })?;
+            transition.advance()?;
         }
-        let events = std::iter::once(founded).chain(happening.events).collect();
+        let events = std::iter::once(created).chain(transition.events).collect();
         Ok((table, events))
     }
 
     /// Decides what somebody asks.
-    pub fn decide(&mut self, asking: &Asking<'_>, command: &Command) -> Decided {
-        let mut events = self.settle(asking.now);
-        let request = asking.request(command.print());
+    pub fn decide(&mut self, context: &RequestContext<'_>, command: &Command) -> Outcome {
+        let mut events = self.apply_timeouts(context.now);
+        let request = context.request(command.fingerprint());
         match self.seen_before(request.as_ref()) {
             Ok(false) => {}
-            Ok(true) => return Decided { events, answer: Ok(()) },
-            Err(refusal) => return Decided { events, answer: Err(refusal) },
+            Ok(true) => return Outcome { events, result: Ok(()) },
+            Err(refusal) => return Outcome { events, result: Err(refusal) },
         }
-        let mut happening = self.happening(asking.now, request);
-        let answer = happening.obey(asking.player, command);
-        events.append(&mut happening.events);
-        Decided { events, answer }
+        let mut transition = self.transition(context.now, request);
+        let result = transition.execute(context.player, command);
+        events.append(&mut transition.events);
+        Outcome { events, result }
     }
 
     /// Whether a request was answered before.
     pub(super) fn seen_before(&self, request: Option<&Request>) -> Result<bool, Refusal> {
-        let Some(Request { player, id, print }) = request else { return Ok(false) };
+        let Some(Request { player, id, fingerprint }) = request else { return Ok(false) };
         match self.requests.get(&(*player, id.clone())) {
             None => Ok(false),
-            Some(known) if known == print => Ok(true),
+            Some(known) if known == fingerprint => Ok(true),
             Some(_) => Err(Refusal::RequestReused),
         }
     }
 
     /// Lets the bot in `seat` make just this decision; if it was made meanwhile, nothing happens.
-    pub fn let_bot_act(&mut self, seat: Seat, decision: u32, action: &str, now: Time) -> Decided {
-        let mut events = self.settle(now);
+    pub fn act_for_bot(&mut self, seat: Seat, decision: u32, action: &str, now: Time) -> Outcome {
+        let mut events = self.apply_timeouts(now);
         let is_due = self.bot(seat).is_some()
             && self.deciding().contains(seat)
             && self.decision(seat) == decision;
         if !is_due {
-            return Decided { events, answer: Ok(()) };
+            return Outcome { events, result: Ok(()) };
         }
-        let mut happening = self.happening(now, None);
-        let answer = happening.act(seat, action).and_then(|()| happening.go_on());
-        events.append(&mut happening.events);
-        Decided { events, answer }
+        let mut transition = self.transition(now, None);
+        let result = transition.act(seat, action).and_then(|()| transition.advance());
+        events.append(&mut transition.events);
+        Outcome { events, result }
     }
 
-    pub(super) fn happening(&mut self, now: Time, request: Option<Request>) -> Happening<'_> {
+    pub(super) fn transition(&mut self, now: Time, request: Option<Request>) -> Transition<'_> {
         // Clocks of several processes may disagree; at a table time never goes back.
         let at = now.max(self.at);
-        Happening { table: self, at, request, events: Vec::new() }
+        Transition { table: self, at, request, events: Vec::new() }
     }
 }
 
-impl Happening<'_> {
+impl Transition<'_> {
     /// Lets an event happen.
-    pub(super) fn happen(&mut self, event: Event) -> Result<(), Refusal> {
+    pub(super) fn emit(&mut self, event: Event) -> Result<(), Refusal> {
         let hidden = match &event {
             Event::Acted { seat, .. } | Event::TookBack { seat } => Some(*seat),
             _ => None,
@@ -181,7 +181,7 @@ impl Happening<'_> {
         let before = hidden
             .filter(|&seat| self.table.record.conceals(seat))
             .map(|seat| (seat, self.table.record.turn(), self.table.record.steps()));
-        self.table.take(&event, self.at).map_err(Refusal::Rules)?;
+        self.table.apply(&event, self.at).map_err(Refusal::Rules)?;
         // What is concealed changes nothing that others see, unless somebody else is asked now:
         // then they learn that this seat is done, or chooses again.
         let record = &self.table.record;
@@ -195,91 +195,93 @@ impl Happening<'_> {
             }
             _ => Audience::All,
         };
-        let recorded = Recorded {
+        let stored_event = StoredEvent {
             number: self.table.number + 1,
             at: self.at,
             request: self.request.take(),
             audience,
             event,
         };
-        self.table.note(&recorded).map_err(|corrupt| Refusal::Rules(corrupt.to_string()))?;
-        self.events.push(recorded);
+        self.table
+            .register_event(&stored_event)
+            .map_err(|corrupt| Refusal::Rules(corrupt.to_string()))?;
+        self.events.push(stored_event);
         Ok(())
     }
 
-    fn obey(&mut self, player: &Player, command: &Command) -> Result<(), Refusal> {
+    fn execute(&mut self, player: &Player, command: &Command) -> Result<(), Refusal> {
         match command {
             Command::Sit { seat, link, nonce } => {
-                self.table.waiting()?;
+                self.table.require_waiting()?;
                 let seat = self.table.free_seat(player.id, *seat, *link)?;
                 self.sit(seat, player)?;
-                self.happen(Event::Ready { seat, nonce: *nonce })?;
-                self.go_on()
+                self.emit(Event::Ready { seat, nonce: *nonce })?;
+                self.advance()
             }
             Command::Ready { nonce } => {
-                let seat = self.table.seated(player.id)?;
-                self.table.waiting()?;
+                let seat = self.table.require_seated(player.id)?;
+                self.table.require_waiting()?;
                 if self.table.occupant(seat).is_some_and(|them| them.is_ready_with(*nonce)) {
                     return Ok(());
                 }
-                self.happen(Event::Ready { seat, nonce: *nonce })?;
-                self.go_on()
+                self.emit(Event::Ready { seat, nonce: *nonce })?;
+                self.advance()
             }
             Command::Leave {} => {
-                let seat = self.table.seated(player.id)?;
-                self.table.waiting()?;
-                self.happen(Event::Left { seat })?;
+                let seat = self.table.require_seated(player.id)?;
+                self.table.require_waiting()?;
+                self.emit(Event::Left { seat })?;
                 if self.table.occupants().next().is_none() {
-                    self.happen(Event::Closed { why: WhyClosed::Empty })?;
+                    self.emit(Event::Closed { why: WhyClosed::Empty })?;
                 }
                 Ok(())
             }
             Command::Act { action, decision } => {
-                let seat = self.table.in_play(player.id)?;
+                let seat = self.table.require_in_play(player.id)?;
                 self.table.check_decision(seat, *decision)?;
                 self.act(seat, action)?;
-                self.go_on()
+                self.advance()
             }
             Command::Undo { decision } => {
-                let seat = self.table.in_play(player.id)?;
+                let seat = self.table.require_in_play(player.id)?;
                 self.table.check_decision(seat, *decision)?;
-                if self.table.undos[seat.index()] >= Table::MOST_UNDOS {
+                if self.table.undos[seat.index()] >= Table::MAX_UNDOS {
                     return Err(Refusal::TooManyUndos);
                 }
                 let asked = self.table.deciding().contains(seat);
                 if !asked && self.table.clocks.too_late_to_resume(seat, self.at) {
                     return Err(Refusal::TooLateToUndo);
                 }
-                self.happen(Event::TookBack { seat })
+                self.emit(Event::TookBack { seat })
             }
             Command::Resign {} => {
-                let seat = self.table.in_play(player.id)?;
-                self.happen(Event::Dropped { seat, why: WhyDropped::Resigned })?;
-                self.go_on()
+                let seat = self.table.require_in_play(player.id)?;
+                self.emit(Event::Dropped { seat, why: WhyDropped::Resigned })?;
+                self.advance()
             }
             Command::Claim {} => {
-                let seat = self.table.in_play(player.id)?;
+                let seat = self.table.require_in_play(player.id)?;
                 self.claim(seat)
             }
             Command::Say { text } => {
-                let seat = self.table.seated(player.id)?;
+                let seat = self.table.require_seated(player.id)?;
                 self.table.check_chat(seat, self.at)?;
-                self.happen(Event::Said { seat, text: text.clone() })
+                self.emit(Event::Said { seat, text: text.clone() })
             }
         }
     }
 
     fn sit(&mut self, seat: Seat, player: &Player) -> Result<(), Refusal> {
-        self.happen(Event::SatDown { seat, player: player.id, name: player.name.clone() })
+        self.emit(Event::SatDown { seat, player: player.id, name: player.name.clone() })
     }
 
     pub(super) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        if action.len() > Table::LONGEST_ACTION {
+        if action.len() > Table::MAX_ACTION_LENGTH {
             return Err(Refusal::Rules("no action is as long as that".to_owned()));
         }
         let concealed = self.table.record.conceals(seat);
-        let deed = Deed { action: action.to_owned(), concealed };
-        self.happen(Event::Acted { seat, deed })
+        let taken = ActionTaken { action: action.to_owned(), concealed };
+        self.emit(Event::Acted { seat, taken })
     }
 
     fn claim(&mut self, claimant: Seat) -> Result<(), Refusal> {
@@ -293,8 +295,8 @@ impl Happening<'_> {
             return Err(Refusal::NothingToClaim { from });
         }
         for deadline in due {
-            self.happen(Event::Dropped { seat: deadline.seat, why: WhyDropped::Claimed })?;
+            self.emit(Event::Dropped { seat: deadline.seat, why: WhyDropped::Claimed })?;
         }
-        self.go_on()
+        self.advance()
     }
 }

@@ -7,62 +7,63 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use sextant_cards::{Card, Deal, Deck, Match};
-use sextant_core::{Game, Happened, Random, Record, Seat, Simulation, Step, Viewer};
+use sextant_core::{Game, LogEntry, Random, Record, Seat, Simulation, Step, Viewer};
 
-use super::{Asking, Fresh, Status, Table};
+use super::{NewIds, RequestContext, Status, Table};
 use crate::memory::SeededRandomness;
 use crate::{
-    Command, Cursor, Draft, Name, Player, PlayerId, Remark, Span, Terms, Time, Timing, Update,
+    ChatText, Command, Cursor, Name, NewTable, Player, PlayerId, Span, Terms, Time, TimeControl,
+    Update,
 };
 
 /// A table and everybody who sits there.
-struct Scene {
+struct Fixture {
     table: Table,
     players: Vec<Player>,
     now: Time,
 }
 
-impl Scene {
+impl Fixture {
     /// The same table for the same seed.
-    fn new(terms: &Terms, seed: u64) -> Scene {
+    fn new(terms: &Terms, seed: u64) -> Fixture {
         let randomness = SeededRandomness::new(seed);
         let now = Time::from_millis(1_780_000_000_000);
         let player = |_| Player {
-            id: PlayerId::draw(&randomness),
+            id: PlayerId::generate(&randomness),
             name: Name::new("Somebody").unwrap(),
             since: now,
         };
         let terms = terms.clone().complete().unwrap();
         let players: Vec<Player> = (0..terms.seats.len()).map(player).collect();
-        let draft = Draft { terms, seat: None, ready: true };
-        let asking = Asking { player: &players[0], now, request: None };
-        let (table, _) = Table::found(Fresh::draw(&randomness), &asking, draft).unwrap();
+        let new_table = NewTable { terms, seat: None, ready: true };
+        let context = RequestContext { player: &players[0], now, request: None };
+        let (table, _) = Table::create(NewIds::generate(&randomness), &context, new_table).unwrap();
         let link = Some(table.link());
-        let mut scene = Scene { table, players, now };
-        for seat in Seat::first(scene.players.len()).skip(1) {
-            scene.ask(seat, &Command::Sit { seat: None, link, nonce: None }).unwrap();
+        let mut fixture = Fixture { table, players, now };
+        for seat in Seat::first(fixture.players.len()).skip(1) {
+            fixture.execute(seat, &Command::Sit { seat: None, link, nonce: None }).unwrap();
         }
-        assert_eq!(scene.table.status(), Status::Playing);
-        scene
+        assert_eq!(fixture.table.status(), Status::Playing);
+        fixture
     }
 
     /// What the one who asks is told, if it is refused.
-    fn ask(&mut self, seat: Seat, command: &Command) -> Result<(), String> {
+    fn execute(&mut self, seat: Seat, command: &Command) -> Result<(), String> {
         self.now = self.now.after(Span::seconds(1));
         let player = self.players[seat.index()].clone();
-        let asking = Asking { player: &player, now: self.now, request: None };
+        let context = RequestContext { player: &player, now: self.now, request: None };
         self.table
-            .decide(&asking, command)
-            .answer
+            .decide(&context, command)
+            .result
             .map_err(|refusal| format!("{refusal:?} {refusal}"))
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> Result<(), String> {
-        self.ask(seat, &Command::Act { action: action.to_owned(), decision: None })
+        self.execute(seat, &Command::Act { action: action.to_owned(), decision: None })
     }
 
     /// Every byte that reaches `viewer`.
-    fn told(&self, viewer: Viewer, since: Cursor) -> String {
+    fn received(&self, viewer: Viewer, since: Cursor) -> String {
         let snapshot = serde_json::to_string(&self.table.snapshot(viewer)).unwrap();
         let update = serde_json::to_string(&self.table.update(viewer, since)).unwrap();
         let nothing = self.table.update(viewer, self.table.cursor(viewer));
@@ -74,13 +75,13 @@ impl Scene {
 
 fn card_terms() -> Terms {
     let options = json!({"rounds": 1, "turn_limit": 14});
-    let timing = Timing::Bank { seconds: 600, increment: 3 };
-    Terms { options, timing, ..Terms::new("cards") }
+    let time_control = TimeControl::Bank { seconds: 600, increment: 3 };
+    Terms { options, time_control, ..Terms::new("cards") }
 }
 
 fn dice_terms() -> Terms {
-    let timing = Timing::PerMove { seconds: 600 };
-    Terms { options: json!({"players": 3}), timing, ..Terms::new("dice") }
+    let time_control = TimeControl::PerMove { seconds: 600 };
+    Terms { options: json!({"players": 3}), time_control, ..Terms::new("dice") }
 }
 
 fn typed(table: &Table) -> &Record<Match> {
@@ -110,7 +111,7 @@ fn seen(table: &Table, viewer: Viewer) -> BTreeSet<String> {
     };
     for step in typed(table).steps() {
         match step {
-            Step::Outcome(deal) => game.happen(deal).unwrap(),
+            Step::Outcome(deal) => game.apply_outcome(deal).unwrap(),
             Step::Action(seat, action) => game.play(*seat, *action).unwrap(),
         }
         note(&game);
@@ -131,8 +132,8 @@ fn redealt(deal: &Deal, seen: &BTreeSet<String>, random: &mut Simulation) -> Dea
         (0..cards.len()).filter(|&nth| !seen.contains(&cards[nth].to_string())).collect();
     let mut unseen: Vec<Card> = places.iter().map(|&nth| cards[nth]).collect();
     random.shuffle(&mut unseen);
-    for (place, card) in places.into_iter().zip(unseen) {
-        cards[place] = card;
+    for (kind, card) in places.into_iter().zip(unseen) {
+        cards[kind] = card;
     }
     let text: Vec<String> = cards.iter().map(ToString::to_string).collect();
     let deck: Deck = text.join(" ").parse().unwrap();
@@ -140,11 +141,11 @@ fn redealt(deal: &Deal, seen: &BTreeSet<String>, random: &mut Simulation) -> Dea
 }
 
 #[test]
-fn hidden_cards_change_nothing_that_anybody_is_told() {
+fn hidden_cards_do_not_change_any_message() {
     let mut differences = 0;
     for seed in 0..24 {
         let mut random = Simulation::new(seed);
-        let mut first = Scene::new(&card_terms(), seed);
+        let mut first = Fixture::new(&card_terms(), seed);
         let course = play_cards(&mut first, &mut random);
         for viewer in Viewer::all(2) {
             let mut seen = seen(&first.table, viewer);
@@ -152,21 +153,21 @@ fn hidden_cards_change_nothing_that_anybody_is_told() {
             let deal = redealt(&deal_of(&first.table), &seen, &mut random);
             differences += u32::from(deal != deal_of(&first.table));
             let (mut one, mut other) =
-                (Scene::new(&card_terms(), seed), Scene::new(&card_terms(), seed));
+                (Fixture::new(&card_terms(), seed), Fixture::new(&card_terms(), seed));
             let mut record = Record::<Match>::new(typed(&one.table).game().options());
-            record.happen(deal).unwrap();
+            record.apply_outcome(deal).unwrap();
             other.table.record = Box::new(record);
             for (seat, command) in &course {
                 let since = one.table.cursor(viewer);
-                let answers = (one.ask(*seat, command), other.ask(*seat, command));
+                let answers = (one.execute(*seat, command), other.execute(*seat, command));
                 if viewer.is(*seat) {
                     assert_eq!(answers.0, answers.1, "{viewer} is refused differently");
                 }
                 if let Status::Over(_) = one.table.status() {
                     break;
                 }
-                let told = [&one, &other].map(|scene| scene.told(viewer, since));
-                assert_same(&told, &format!("{viewer} after {command:?} by {seat:?}"));
+                let received = [&one, &other].map(|fixture| fixture.received(viewer, since));
+                assert_same(&received, &format!("{viewer} after {command:?} by {seat:?}"));
             }
         }
     }
@@ -174,17 +175,17 @@ fn hidden_cards_change_nothing_that_anybody_is_told() {
 }
 
 /// Plays at random, with chat, second thoughts and nonsense in between; gives all that was asked.
-fn play_cards(scene: &mut Scene, random: &mut Simulation) -> Vec<(Seat, Command)> {
+fn play_cards(fixture: &mut Fixture, random: &mut Simulation) -> Vec<(Seat, Command)> {
     let mut course = Vec::new();
     let turns = random.below(24);
     for _ in 0..turns {
-        let Some(seat) = scene.table.deciding().iter().next() else { break };
-        let legal = scene.table.record.legal(seat);
+        let Some(seat) = fixture.table.deciding().iter().next() else { break };
+        let legal = fixture.table.record.legal(seat);
         let action = random.pick(&legal).unwrap().clone();
         let mut commands = vec![(seat, Command::Act { action, decision: None })];
         match random.below(4) {
             0 => commands.push((seat, Command::Undo { decision: None })),
-            1 => commands.push((seat.other(), Command::Say { text: Remark::new("Hm").unwrap() })),
+            1 => commands.push((seat.other(), Command::Say { text: ChatText::new("Hm").unwrap() })),
             2 => {
                 let action = random.pick(&["D", "R5", "YHD", "?"]).unwrap().to_string();
                 commands.push((seat.other(), Command::Act { action, decision: None }));
@@ -192,7 +193,7 @@ fn play_cards(scene: &mut Scene, random: &mut Simulation) -> Vec<(Seat, Command)
             _ => {}
         }
         for (seat, command) in commands {
-            let _ = scene.ask(seat, &command);
+            let _ = fixture.execute(seat, &command);
             course.push((seat, command));
         }
     }
@@ -205,8 +206,8 @@ fn before_hidden_choices(
     terms: &Terms,
     seed: u64,
     random: &mut Simulation,
-) -> Option<(Seat, Scene, Scene)> {
-    let (mut one, mut other) = (Scene::new(terms, seed), Scene::new(terms, seed));
+) -> Option<(Seat, Fixture, Fixture)> {
+    let (mut one, mut other) = (Fixture::new(terms, seed), Fixture::new(terms, seed));
     for _ in 0..random.below(12) {
         play_turn(&mut one, &mut other, random);
     }
@@ -219,7 +220,7 @@ fn before_hidden_choices(
 }
 
 #[test]
-fn hidden_choices_change_nothing_that_anybody_is_told() {
+fn hidden_choices_do_not_change_any_message() {
     let terms = dice_terms();
     let mut differences = 0;
     let mut partial = 0;
@@ -238,19 +239,21 @@ fn hidden_choices_change_nothing_that_anybody_is_told() {
         waver(&mut other, chooser, &mut random);
         choose(&mut [&mut other], chooser, &mut random);
         partial += u32::from(one.table.number() - numbers.0 != other.table.number() - numbers.1);
-        let choice = |scene: &Scene| scene.table.record.view(Viewer::Seat(chooser)).to_string();
+        let choice =
+            |fixture: &Fixture| fixture.table.record.view(Viewer::Seat(chooser)).to_string();
         differences += u32::from(choice(&one) != choice(&other));
         (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
         for since in cursors {
-            let told = [&one, &other].map(|scene| without_times(&scene.told(since.viewer, since)));
-            assert_same(&told, &since.viewer.to_string());
+            let received =
+                [&one, &other].map(|fixture| without_times(&fixture.received(since.viewer, since)));
+            assert_same(&received, &since.viewer.to_string());
         }
     }
     assert!(differences > 30 && partial > 5, "{differences} differ, {partial} in length");
 }
 
 #[test]
-fn how_far_somebody_has_come_with_a_hidden_choice_changes_nothing_that_anybody_is_told() {
+fn progress_on_a_hidden_choice_does_not_change_any_message() {
     let terms = dice_terms();
     let mut begun = 0;
     for seed in 0..80 {
@@ -267,49 +270,50 @@ fn how_far_somebody_has_come_with_a_hidden_choice_changes_nothing_that_anybody_i
             continue;
         }
         begun += 1;
-        for scene in [&mut one, &mut other] {
-            scene.ask(active, &Command::Say { text: Remark::new("Hm").unwrap() }).unwrap();
+        for fixture in [&mut one, &mut other] {
+            fixture.execute(active, &Command::Say { text: ChatText::new("Hm").unwrap() }).unwrap();
         }
         (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
         for since in cursors {
-            let told = [&one, &other].map(|scene| without_times(&scene.told(since.viewer, since)));
-            assert_same(&told, &since.viewer.to_string());
+            let received =
+                [&one, &other].map(|fixture| without_times(&fixture.received(since.viewer, since)));
+            assert_same(&received, &since.viewer.to_string());
         }
     }
     assert!(begun > 10, "somebody must have something to choose on: {begun}");
 }
 
 /// Lets `seat` take the first step of a choice that has several, if there is one.
-fn begin_to_choose(scene: &mut Scene, seat: Seat) -> bool {
-    let legal = scene.table.record.legal(seat);
-    let first = legal.into_iter().find(|action| leads_on(scene, seat, action));
-    first.is_some_and(|action| scene.act(seat, &action).is_ok())
+fn begin_to_choose(fixture: &mut Fixture, seat: Seat) -> bool {
+    let legal = fixture.table.record.legal(seat);
+    let first = legal.into_iter().find(|action| leads_on(fixture, seat, action));
+    first.is_some_and(|action| fixture.act(seat, &action).is_ok())
 }
 
 /// Whether `seat` would have more to choose after this.
-fn leads_on(scene: &Scene, seat: Seat, action: &str) -> bool {
+fn leads_on(fixture: &Fixture, seat: Seat, action: &str) -> bool {
     let game = sextant_catalog::game("dice").unwrap();
-    let mut tried = game.read_json(&scene.table.record.to_json().to_string()).unwrap();
+    let mut tried = game.read_json(&fixture.table.record.to_json().to_string()).unwrap();
     tried.play(seat, action).unwrap();
     tried.turn().deciding().contains(seat)
 }
 
 #[test]
-fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
+fn secret_choices_are_revealed_when_all_have_chosen() {
     let (mut hidden, mut opened) = (0, 0);
     for seed in 0..20 {
-        let mut scene = Scene::new(&dice_terms(), seed);
+        let mut fixture = Fixture::new(&dice_terms(), seed);
         let mut random = Simulation::new(seed);
-        let mut logs: Vec<(Cursor, Vec<Happened>)> = Viewer::all(3)
-            .map(|viewer| (scene.table.cursor(viewer), scene.table.snapshot(viewer).log))
+        let mut logs: Vec<(Cursor, Vec<LogEntry>)> = Viewer::all(3)
+            .map(|viewer| (fixture.table.cursor(viewer), fixture.table.snapshot(viewer).log))
             .collect();
-        while scene.table.status() == Status::Playing && scene.table.number() < 150 {
-            let deciding: Vec<Seat> = scene.table.deciding().iter().collect();
+        while fixture.table.status() == Status::Playing && fixture.table.number() < 150 {
+            let deciding: Vec<Seat> = fixture.table.deciding().iter().collect();
             let seat = *random.pick(&deciding).unwrap();
-            let action = random.pick(&scene.table.record.legal(seat)).unwrap().clone();
-            scene.act(seat, &action).unwrap();
+            let action = random.pick(&fixture.table.record.legal(seat)).unwrap().clone();
+            fixture.act(seat, &action).unwrap();
             if random.below(5) == 0 {
-                let _ = scene.ask(seat, &Command::Undo { decision: None });
+                let _ = fixture.execute(seat, &Command::Undo { decision: None });
             }
             for (cursor, log) in &mut logs {
                 // Some come late: they missed a few things.
@@ -317,7 +321,7 @@ fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
                     continue;
                 }
                 let before = log.iter().filter(|line| is_hidden(line)).count();
-                match scene.table.update(cursor.viewer, *cursor) {
+                match fixture.table.update(cursor.viewer, *cursor) {
                     Update::News { cursor: now, log: part, .. } => {
                         log.truncate(part.from as usize);
                         log.extend(part.lines);
@@ -325,7 +329,7 @@ fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
                     }
                     Update::Snapshot(_) => panic!("nobody missed as much as that"),
                 }
-                assert_eq!(*log, scene.table.snapshot(cursor.viewer).log, "{}", cursor.viewer);
+                assert_eq!(*log, fixture.table.snapshot(cursor.viewer).log, "{}", cursor.viewer);
                 let after = log.iter().filter(|line| is_hidden(line)).count();
                 hidden += after;
                 opened += before.saturating_sub(after);
@@ -333,8 +337,8 @@ fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
         }
         // What lies open is told to all of them in the same words.
         let open = |viewer| {
-            let log = scene.table.snapshot(viewer).log;
-            let settled = scene.table.record.settled();
+            let log = fixture.table.snapshot(viewer).log;
+            let settled = fixture.table.record.settled();
             log[..settled].to_vec()
         };
         for viewer in Viewer::all(3) {
@@ -345,36 +349,36 @@ fn what_was_chosen_in_secret_is_told_to_everybody_when_all_have_chosen() {
     assert!(hidden > 100 && opened > 100, "{hidden} hidden, {opened} opened");
 }
 
-fn is_hidden(line: &Happened) -> bool {
-    matches!(line, Happened::Acted { action: None, .. })
+fn is_hidden(line: &LogEntry) -> bool {
+    matches!(line, LogEntry::Acted { action: None, .. })
 }
 
 /// Lets `seat` choose at random until it has nothing more to decide, the same at all tables.
-fn choose(scenes: &mut [&mut Scene], seat: Seat, random: &mut Simulation) {
-    let turn = |scene: &Scene| scene.table.record.view(Viewer::Spectator)["turns"].clone();
-    let this_turn = turn(scenes[0]);
-    while scenes[0].table.deciding().contains(seat) && turn(scenes[0]) == this_turn {
-        let legal = scenes[0].table.record.legal(seat);
+fn choose(fixtures: &mut [&mut Fixture], seat: Seat, random: &mut Simulation) {
+    let turn = |fixture: &Fixture| fixture.table.record.view(Viewer::Spectator)["turns"].clone();
+    let this_turn = turn(fixtures[0]);
+    while fixtures[0].table.deciding().contains(seat) && turn(fixtures[0]) == this_turn {
+        let legal = fixtures[0].table.record.legal(seat);
         // Rather anything than to refuse, so that there are arrows to decide about.
         let some = &legal[..(legal.len() - 1).max(1)];
         let action = random.pick(some).unwrap().clone();
-        for scene in scenes.iter_mut() {
-            scene.act(seat, &action).unwrap();
+        for fixture in fixtures.iter_mut() {
+            fixture.act(seat, &action).unwrap();
         }
     }
 }
 
 /// Lets `seat` begin choices and take them back, as long as nobody can notice.
-fn waver(scene: &mut Scene, seat: Seat, random: &mut Simulation) {
-    for action in scene.table.record.legal(seat) {
-        if leads_on(scene, seat, &action) && random.below(2) == 0 {
-            scene.act(seat, &action).unwrap();
-            scene.ask(seat, &Command::Undo { decision: None }).unwrap();
+fn waver(fixture: &mut Fixture, seat: Seat, random: &mut Simulation) {
+    for action in fixture.table.record.legal(seat) {
+        if leads_on(fixture, seat, &action) && random.below(2) == 0 {
+            fixture.act(seat, &action).unwrap();
+            fixture.execute(seat, &Command::Undo { decision: None }).unwrap();
         }
     }
 }
 
-fn play_turn(one: &mut Scene, other: &mut Scene, random: &mut Simulation) {
+fn play_turn(one: &mut Fixture, other: &mut Fixture, random: &mut Simulation) {
     for _ in 0..3 {
         let Some(seat) = one.table.deciding().iter().next() else { return };
         choose(&mut [one, other], seat, random);

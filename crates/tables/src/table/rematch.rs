@@ -2,15 +2,15 @@
 
 use sextant_core::Seat;
 
-use super::{Asking, Decided, Fresh, Status, Table};
-use crate::{Event, Founding, Recorded, Refusal};
+use super::{NewIds, Outcome, RequestContext, Status, Table};
+use crate::{Event, Refusal, StoredEvent, TableCreated};
 
 /// A table set up for a rematch, with its first events.
-pub(super) type Rematch = (Table, Vec<Recorded>);
+pub(super) type Rematch = (Table, Vec<StoredEvent>);
 
 impl Table {
     /// At most so many rematches can be offered.
-    pub const MOST_REMATCHES: usize = 20;
+    pub const MAX_REMATCHES: usize = 20;
 
     /// Offers to play again: at a new table on the same terms, everybody one seat further, so that
     /// somebody else is first. The seats are kept for those who sit here now. The one who offers
@@ -20,34 +20,34 @@ impl Table {
     /// Both tables' events must be stored together.
     pub fn offer_rematch(
         &mut self,
-        fresh: Fresh,
-        asking: &Asking<'_>,
-    ) -> (Decided, Option<Rematch>) {
-        let refused = |refusal| (Decided { events: Vec::new(), answer: Err(refusal) }, None);
-        let request = asking.request(REMATCH_PRINT);
+        ids: NewIds,
+        context: &RequestContext<'_>,
+    ) -> (Outcome, Option<Rematch>) {
+        let refused = |refusal| (Outcome { events: Vec::new(), result: Err(refusal) }, None);
+        let request = context.request(REMATCH_FINGERPRINT);
         match self.seen_before(request.as_ref()) {
             Ok(false) => {}
-            Ok(true) => return (Decided { events: Vec::new(), answer: Ok(()) }, None),
+            Ok(true) => return (Outcome { events: Vec::new(), result: Ok(()) }, None),
             Err(refusal) => return refused(refusal),
         }
-        let seat = match self.may_offer(asking) {
+        let seat = match self.may_offer(context) {
             Ok(seat) => seat,
             Err(refusal) => return refused(refusal),
         };
-        let table = fresh.id;
-        let rematch = match self.set_up_rematch(fresh, asking, seat) {
+        let table = ids.id;
+        let rematch = match self.set_up_rematch(ids, context, seat) {
             Ok(rematch) => rematch,
             Err(refusal) => return refused(refusal),
         };
-        let mut happening = self.happening(asking.now, request);
-        let answer = happening.happen(Event::RematchOffered { seat, table });
-        (Decided { events: happening.events, answer }, Some(rematch))
+        let mut transition = self.transition(context.now, request);
+        let result = transition.emit(Event::RematchOffered { seat, table });
+        (Outcome { events: transition.events, result }, Some(rematch))
     }
 
-    fn may_offer(&self, asking: &Asking<'_>) -> Result<Seat, Refusal> {
-        let seat = self.seated(asking.player.id)?;
+    fn may_offer(&self, context: &RequestContext<'_>) -> Result<Seat, Refusal> {
+        let seat = self.require_seated(context.player.id)?;
         match self.status {
-            Status::Over(_) if self.rematches.len() < Table::MOST_REMATCHES => Ok(seat),
+            Status::Over(_) if self.rematches.len() < Table::MAX_REMATCHES => Ok(seat),
             Status::Over(_) => Err(Refusal::TooManyRematches),
             Status::Closed(_) => Err(Refusal::Closed),
             Status::Waiting | Status::Playing => Err(Refusal::NotOver),
@@ -56,8 +56,8 @@ impl Table {
 
     fn set_up_rematch(
         &self,
-        fresh: Fresh,
-        asking: &Asking<'_>,
+        ids: NewIds,
+        context: &RequestContext<'_>,
         seat: Seat,
     ) -> Result<Rematch, Refusal> {
         let seats = self.occupants.len();
@@ -66,20 +66,20 @@ impl Table {
             Seat::first(seats).map(|seat| self.occupant(seat).map(|them| them.player)).collect();
         terms.seats.rotate_right(1);
         reserved.rotate_right(1);
-        let founding = Founding {
-            founder: asking.player.id,
+        let creation = TableCreated {
+            creator: context.player.id,
             terms,
-            rules: self.founding.rules,
-            commitment: fresh.sealed.commitment().to_string(),
-            link: fresh.link,
+            rules: self.creation.rules,
+            commitment: ids.sealed.commitment().to_string(),
+            link: ids.link,
             rematch_of: Some(self.id),
             reserved,
         };
         // The request is noted at the old table, where it is asked.
-        let asking = Asking { request: None, ..asking.clone() };
-        Table::set_up(fresh, founding, &asking, REMATCH_PRINT, seat.clockwise(1, seats), false)
+        let context = RequestContext { request: None, ..context.clone() };
+        Table::set_up(ids, creation, &context, REMATCH_FINGERPRINT, seat.clockwise(1, seats), false)
     }
 }
 
 /// All offers of a rematch ask for the same.
-const REMATCH_PRINT: u32 = 0;
+const REMATCH_FINGERPRINT: u32 = 0;

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::{Table, TableId};
 
 /// No more tables than this are kept: some kilobytes each.
-const MOST: usize = 4_096;
+const MAX_TABLES: usize = 4_096;
 
 /// Tables kept in memory between requests, so that only new events need be loaded, or none at all.
 ///
@@ -17,7 +17,7 @@ const MOST: usize = 4_096;
 pub(super) struct Cache(Mutex<HashMap<TableId, Table>>);
 
 /// A table that is worked with.
-pub(super) struct Held<'a> {
+pub(super) struct CacheEntry<'a> {
     table: Table,
     cache: &'a Cache,
     /// Whether it is known to be as it is stored.
@@ -26,14 +26,14 @@ pub(super) struct Held<'a> {
 
 impl Cache {
     /// The table as it was last kept, if it was.
-    pub(super) fn take(&self, id: TableId) -> Option<Held<'_>> {
+    pub(super) fn take(&self, id: TableId) -> Option<CacheEntry<'_>> {
         let table = self.tables().remove(&id)?;
-        Some(Held { table, cache: self, fresh: false })
+        Some(CacheEntry { table, cache: self, fresh: false })
     }
 
     /// A table that is just as it is stored.
-    pub(super) fn fresh(&self, table: Table) -> Held<'_> {
-        Held { table, cache: self, fresh: true }
+    pub(super) fn entry(&self, table: Table) -> CacheEntry<'_> {
+        CacheEntry { table, cache: self, fresh: true }
     }
 
     fn put(&self, table: Table) {
@@ -41,7 +41,7 @@ impl Cache {
         if tables.get(&table.id()).is_some_and(|kept| kept.number() >= table.number()) {
             return;
         }
-        if tables.len() >= MOST
+        if tables.len() >= MAX_TABLES
             && !tables.contains_key(&table.id())
             && let Some(&any) = tables.keys().next()
         {
@@ -55,14 +55,14 @@ impl Cache {
     }
 }
 
-impl Held<'_> {
+impl CacheEntry<'_> {
     /// Keeps the table, all of whose events are stored.
-    pub(super) fn keep(self) {
+    pub(super) fn put_back(self) {
         self.cache.put(self.table);
     }
 }
 
-impl Deref for Held<'_> {
+impl Deref for CacheEntry<'_> {
     type Target = Table;
 
     fn deref(&self) -> &Table {
@@ -70,7 +70,7 @@ impl Deref for Held<'_> {
     }
 }
 
-impl DerefMut for Held<'_> {
+impl DerefMut for CacheEntry<'_> {
     fn deref_mut(&mut self) -> &mut Table {
         &mut self.table
     }

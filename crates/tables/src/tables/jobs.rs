@@ -2,8 +2,8 @@
 
 use sextant_core::{AnyRecord, Seat};
 
-use super::{Error, MOST_TRIES, Tables};
-use crate::{Duty, Job, JobKind, News, Span, Store, Table};
+use super::{Error, MAX_TRIES, Tables};
+use crate::{Job, JobKind, JobQueue, News, Span, Store, Table};
 
 /// A bot's turn that this process has claimed.
 pub struct BotTurn {
@@ -20,28 +20,28 @@ pub struct BotTurn {
 }
 
 impl<S: Store, N: News> Tables<S, N> {
-    /// Claims up to `most` jobs of a duty that are due. Nobody else gets them for as long as the `lease`; if
+    /// Claims up to `limit` jobs of a duty that are due. Nobody else gets them for as long as the `lease`; if
     /// they are not done by then, they are handed out again.
     pub async fn claim_jobs(
         &self,
-        duty: Duty,
+        queue: JobQueue,
         lease: Span,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<Job>, Error> {
-        Ok(self.store.claim_jobs(duty, self.clock.now(), lease, most).await?)
+        Ok(self.store.claim_jobs(queue, self.clock.now(), lease, limit).await?)
     }
 
     /// Looks whose time is up at the table of a job.
     pub async fn time_out(&self, job: Job) -> Result<(), Error> {
-        for _ in 0..MOST_TRIES {
+        for _ in 0..MAX_TRIES {
             let mut table = self.load(job.table).await?;
-            let events = table.settle(self.clock.now());
+            let events = table.apply_timeouts(self.clock.now());
             let nothing = events.is_empty();
             let Some(stored) = self.append_to(&table, events).await? else { continue };
             if nothing {
-                self.drop_unless_wanted(&table, job).await?;
+                self.remove_obsolete_job(&table, job).await?;
             }
-            table.keep();
+            table.put_back();
             self.publish(stored).await;
             return Ok(());
         }
@@ -52,33 +52,33 @@ impl<S: Store, N: News> Tables<S, N> {
     pub async fn bot_turn(&self, job: Job) -> Result<Option<BotTurn>, Error> {
         let JobKind::BotTurn { seat, decision } = job.kind else { return Ok(None) };
         // The record is handed over to the bot, so the table in the cache is left alone.
-        let table = self.load_anew(job.table).await?;
-        self.drop_unless_wanted(&table, job).await?;
+        let table = self.load_from_store(job.table).await?;
+        self.remove_obsolete_job(&table, job).await?;
         let turn = table.into_bot_turn(seat, decision);
         Ok(turn.map(|(level, record)| BotTurn { job, seat, decision, level, record }))
     }
 
     /// Lets a bot do what it has chosen. If its turn was made meanwhile, nothing happens.
-    pub async fn bot_acts(&self, job: Job, action: &str) -> Result<(), Error> {
+    pub async fn act_for_bot(&self, job: Job, action: &str) -> Result<(), Error> {
         let JobKind::BotTurn { seat, decision } = job.kind else { return Ok(()) };
-        for _ in 0..MOST_TRIES {
-            let mut table = self.recall(job.table).await?;
-            let mut decided = table.let_bot_act(seat, decision, action, self.clock.now());
-            if decided.events.is_empty() && !table.fresh {
+        for _ in 0..MAX_TRIES {
+            let mut table = self.load_cached(job.table).await?;
+            let mut outcome = table.act_for_bot(seat, decision, action, self.clock.now());
+            if outcome.events.is_empty() && !table.fresh {
                 self.refresh(&mut table).await?;
-                decided = table.let_bot_act(seat, decision, action, self.clock.now());
+                outcome = table.act_for_bot(seat, decision, action, self.clock.now());
             }
-            let Some(stored) = self.append_to(&table, decided.events).await? else { continue };
-            table.keep();
+            let Some(stored) = self.append_to(&table, outcome.events).await? else { continue };
+            table.put_back();
             self.publish(stored).await;
-            return Ok(decided.answer?);
+            return Ok(outcome.result?);
         }
         Err(Error::Busy)
     }
 
     /// Appending replaces a table's jobs, so one that its table does not want is left over only if
     /// it was claimed just before.
-    async fn drop_unless_wanted(&self, table: &Table, job: Job) -> Result<(), Error> {
+    async fn remove_obsolete_job(&self, table: &Table, job: Job) -> Result<(), Error> {
         if !table.jobs().contains(&job) {
             self.store.finish_job(job).await?;
         }

@@ -1,45 +1,45 @@
 //! Jobs: created and cleared by appending, claimed with a lease.
 
-use super::scene::{Scene, at_once};
-use crate::{Command, Duty, Job, JobKind, Place, Remark, Span, Store, Table, Time};
+use super::fixture::{Fixture, concurrently};
+use crate::{ChatText, Command, Job, JobKind, JobQueue, SeatKind, Span, Store, Table, Time};
 
 const LEASE: Span = Span::seconds(10);
 
 /// Claims what is due, as far as it is this table's: time-outs first.
 async fn claim(store: &impl Store, table: &Table, now: Time) -> Vec<Job> {
     let mut claimed = Vec::new();
-    for duty in Duty::ALL {
-        let jobs = store.claim_jobs(duty, now, LEASE, 100_000).await.expect("claims");
-        assert!(jobs.iter().all(|job| job.kind.duty() == duty), "nothing else is handed out");
+    for queue in JobQueue::ALL {
+        let jobs = store.claim_jobs(queue, now, LEASE, 100_000).await.expect("claims");
+        assert!(jobs.iter().all(|job| job.kind.queue() == queue), "nothing else is handed out");
         assert!(jobs.is_sorted_by_key(|job| job.due), "the longest due first");
         claimed.extend(jobs.into_iter().filter(|job| job.table == table.id()));
     }
     claimed
 }
 
-pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
-    let ada = scene.player();
-    let seats = [Place::Bot("random".to_owned()), Place::Person];
-    let (mut table, events) = scene.founded_by(&ada, None, &seats);
+pub(super) async fn check(store: &impl Store, fixture: &mut Fixture) {
+    let ada = fixture.player();
+    let seats = [SeatKind::Bot("random".to_owned()), SeatKind::Person];
+    let (mut table, events) = fixture.new_table_by(&ada, None, &seats);
     let jobs = table.jobs();
     let [time_out, bot_turn] = jobs[..] else { panic!("a time-out and a bot's turn: {jobs:?}") };
     assert_eq!(time_out.kind, JobKind::TimeOut);
-    scene.append(store, &table, events).await.expect("a table is stored");
+    fixture.append(store, &table, events).await.expect("a table is stored");
 
-    let now = scene.now;
+    let now = fixture.now;
     assert_eq!(claim(store, &table, now).await, [bot_turn], "what is due");
     assert_eq!(claim(store, &table, now).await, [], "somebody has it already");
-    let text = Remark::new("well?").expect("a message");
-    let events = scene.ask(&mut table, &ada, &Command::Say { text });
-    scene.append(store, &table, events).await.expect("somebody says something");
+    let text = ChatText::new("well?").expect("a message");
+    let events = fixture.execute(&mut table, &ada, &Command::Say { text });
+    fixture.append(store, &table, events).await.expect("somebody says something");
     assert_eq!(claim(store, &table, now).await, [], "the same job keeps its lease");
     assert_eq!(claim(store, &table, now.after(LEASE)).await, [bot_turn], "the lease is over");
 
     let JobKind::BotTurn { seat, decision } = bot_turn.kind else { panic!("it is the bot's turn") };
     let action = table.legal(seat).pop().expect("there is always something to do");
-    let decided = table.let_bot_act(seat, decision, &action, now);
-    decided.answer.expect("the bot may do that");
-    scene.append(store, &table, decided.events).await.expect("the bot acts");
+    let outcome = table.act_for_bot(seat, decision, &action, now);
+    outcome.result.expect("the bot may do that");
+    fixture.append(store, &table, outcome.events).await.expect("the bot acts");
     let next = table.jobs();
     assert_eq!(next.len(), 2, "the bot must draw now");
     assert_eq!(claim(store, &table, now).await, [next[1]], "another job has no lease yet");
@@ -51,18 +51,18 @@ pub(super) async fn check(store: &impl Store, scene: &mut Scene) {
     store.finish_job(next[1]).await.expect("a job is taken away");
     assert_eq!(claim(store, &table, late.after(LEASE)).await, [time_out], "it is gone");
 
-    let events = scene.ask(&mut table, &ada, &Command::Resign {});
-    scene.append(store, &table, events).await.expect("the game ends");
+    let events = fixture.execute(&mut table, &ada, &Command::Resign {});
+    fixture.append(store, &table, events).await.expect("the game ends");
     let ages = late.after(Span::days(100));
     assert_eq!(claim(store, &table, ages).await, [], "nothing to do when the game is over");
 }
 
-pub(super) async fn check_race(store: &impl Store, scene: &mut Scene) {
-    let seats = [Place::Bot("random".to_owned()), Place::Person];
-    let (table, events) = scene.founded_by(&scene.player(), None, &seats);
-    scene.append(store, &table, events).await.expect("a table is stored");
-    let now = scene.now;
+pub(super) async fn check_race(store: &impl Store, fixture: &mut Fixture) {
+    let seats = [SeatKind::Bot("random".to_owned()), SeatKind::Person];
+    let (table, events) = fixture.new_table_by(&fixture.player(), None, &seats);
+    fixture.append(store, &table, events).await.expect("a table is stored");
+    let now = fixture.now;
     let race = (0..8).map(|_| claim(store, &table, now));
-    let claimed: Vec<Job> = at_once(race.collect()).await.into_iter().flatten().collect();
+    let claimed: Vec<Job> = concurrently(race.collect()).await.into_iter().flatten().collect();
     assert_eq!(claimed.len(), 1, "one worker gets a job");
 }

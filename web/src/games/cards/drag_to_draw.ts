@@ -1,4 +1,4 @@
-// A card drawn by dragging: from the draw pile or a discard pile down to the hand.
+// Drawing a card by dragging it from the draw pile or a discard pile to the hand.
 import type { Attachment } from 'svelte/attachments'
 
 interface Pile {
@@ -7,10 +7,10 @@ interface Pile {
   draw: () => void
 }
 
-/** How far a finger may slip and still mean a tap, in pixels. */
+/** How far a pointer may move and still count as a tap, in pixels. */
 const SLIP = 8
 
-/** Lets the top card of a pile be dragged. Where it is let go over the hand, it is drawn. */
+/** Makes the top card of a pile draggable; dropping it on the hand draws it. */
 export function dragToDraw({ lit, draw }: Pile): Attachment<HTMLElement> {
   return (pile) => {
     let start: { x: number; y: number } | null = null
@@ -40,7 +40,7 @@ export function dragToDraw({ lit, draw }: Pile): Attachment<HTMLElement> {
       const dragged = top !== null
       end()
       if (!dragged) return
-      // A drag is no tap.
+      // A drag must not also count as a tap.
       const swallow = (click: Event) => {
         click.stopPropagation()
         click.preventDefault()

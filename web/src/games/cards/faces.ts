@@ -1,23 +1,23 @@
-// What lies where on the card table, as one person sees it.
+// The cards on the table as the viewer sees them.
 import type { TableView } from '../../protocol/cards/TableView'
 import type { Faces } from './tracker'
 
-/** From where the table is looked at; seats are counted from 0. */
-export interface Standpoint {
-  /** Whose hand is seen. */
+/** How the table is viewed; seats count from 0. */
+export interface Viewpoint {
+  /** The seat whose hand is visible. */
   me: number
-  /** Who sits at the bottom. */
+  /** The seat at the bottom of the screen. */
   bottom: number
   /** All hands, in a replay with all cards open. */
   open: readonly (readonly string[])[] | null
-  /** The order in which the viewer holds their own hand. */
+  /** Puts the viewer's hand in their preferred order. */
   arrange: (hand: readonly string[]) => readonly string[]
 }
 
 const hidden = (count: number) => Array.from({ length: count }, () => '?')
 
-/** The faces of all cards by where they lie; what is not seen shows its back. */
-export function facesOn(table: TableView, { me, bottom, open, arrange }: Standpoint): Faces {
+/** The faces of all cards by place; hidden cards show their backs. */
+export function facesOn(table: TableView, { me, bottom, open, arrange }: Viewpoint): Faces {
   const faces: Faces = {}
   for (const seat of [0, 1] as const) {
     const player = table.players[seat]

@@ -1,22 +1,22 @@
-// The order in which a person holds their cards: as the rules sort them, or as they like it themselves.
+// The order of the cards in a player's hand: sorted by the rules, or arranged by the player.
 
 const KEY = 'sextant.hand'
 
 export class HandOrder {
-  /** The cards as the person laid them; null while they are sorted. */
+  /** The cards as the player arranged them; null while they are sorted. */
   #own = $state.raw<readonly string[] | null>(null)
   #key: string
   #store: Storage
 
-  /** The order at one table, from one seat: whoever looks from another has their own. */
+  /** The order is stored per table and seat. */
   constructor(table: string, seat: number | null, store: Storage = sessionStorage) {
     this.#key = `${KEY}.${table}.${seat ?? 0}`
     this.#store = store
     try {
-      const kept: unknown = JSON.parse(store.getItem(this.#key) ?? 'null')
-      if (Array.isArray(kept)) this.#own = kept.filter((card) => typeof card === 'string')
+      const stored: unknown = JSON.parse(store.getItem(this.#key) ?? 'null')
+      if (Array.isArray(stored)) this.#own = stored.filter((card) => typeof card === 'string')
     } catch {
-      // What can't be read is as good as none.
+      // Ignore a damaged entry.
     }
   }
 
@@ -24,7 +24,7 @@ export class HandOrder {
     return this.#own !== null
   }
 
-  /** A sorted hand as the person holds it; what came since lies at the right end. */
+  /** Arranges a sorted hand; new cards go to the right end. */
   arrange(sorted: readonly string[]): string[] {
     if (this.#own === null) return [...sorted]
     const left = [...sorted]
@@ -36,7 +36,7 @@ export class HandOrder {
     return [...held, ...left]
   }
 
-  /** Lays one card of the hand elsewhere; places count from 0, and beyond an end is that end. */
+  /** Moves one card within the hand; positions count from 0 and are clamped. */
   move(hand: readonly string[], from: number, to: number): void {
     const order = [...hand]
     const [card] = order.splice(from, 1)
@@ -55,7 +55,7 @@ export class HandOrder {
       if (order) this.#store.setItem(this.#key, JSON.stringify(order))
       else this.#store.removeItem(this.#key)
     } catch {
-      // It holds until the table is left.
+      // Without storage the order lasts until the table is closed.
     }
   }
 }

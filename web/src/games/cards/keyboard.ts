@@ -1,12 +1,12 @@
-// The whole table without a pointer.
+// Keyboard control of the card table.
 import type { Texts } from '../../texts/texts.svelte'
 import type { HandOrder } from './hand_order.svelte'
-import { deedOf, nameOf, told } from './notation'
+import { describeAction, nameOf, parseAction, takenCard } from './notation'
 import type { CardPlay } from './play.svelte'
 import { signed } from './receipts'
 import type { Tracked } from './tracker'
 
-interface Around {
+interface Context {
   announce: (text: string) => void
   t: Texts
   deckText: () => string
@@ -15,8 +15,8 @@ interface Around {
   order: () => HandOrder
 }
 
-export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around: Around) {
-  const { announce, t } = around
+export function keyboard(play: CardPlay, hand: () => readonly Tracked[], context: Context) {
+  const { announce, t } = context
 
   const side = (index: number) =>
     (play.table?.players[index === 0 ? 0 : 1].expeditions ?? [])
@@ -26,12 +26,15 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around:
 
   const readings: Record<string, () => string> = {
     h: () => `${t.hand}: ${hand().map((card) => nameOf(card.face, t)).join(', ')}`,
-    e: () => side(around.me()) || t.empty,
-    o: () => side(1 - around.me()) || t.empty,
-    k: around.deckText,
+    e: () => side(context.me()) || t.empty,
+    o: () => side(1 - context.me()) || t.empty,
+    k: context.deckText,
     l: () => {
-      const log = play.driver.state.log.filter((line) => line.kind === 'acted')
-      const last = log.slice(-2).map((line) => (line.action ? told(around.nameOfSeat(line.seat - 1), line.action, t) : ''))
+      const { log } = play.driver.state
+      const last = log
+        .flatMap((line, index) => (line.kind === 'acted' ? [{ ...line, index }] : []))
+        .slice(-2)
+        .map(({ seat, action, index }) => (action ? describeAction(context.nameOfSeat(seat - 1), action, t, takenCard(log, index)) : ''))
       return last.join('. ') || t.nothingYet
     },
   }
@@ -62,7 +65,7 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around:
       }
       const action = key === 'p' ? play.picked.face : `${play.picked.face}D`
       void play.act(action).then((done) => {
-        if (done && deedOf(action)) document.querySelector<HTMLElement>('[data-place="deck"]')?.focus()
+        if (done && parseAction(action)) document.querySelector<HTMLElement>('[data-place="deck"]')?.focus()
       })
     } else if (event.shiftKey && (key === 'arrowleft' || key === 'arrowright')) {
       const cards = hand()
@@ -72,10 +75,10 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], around:
       if (!card) return
       event.preventDefault()
       const to = Math.max(0, Math.min(cards.length - 1, from + (key === 'arrowleft' ? -1 : 1)))
-      around.order().move(cards.map(({ face }) => face), from, to)
+      context.order().move(cards.map(({ face }) => face), from, to)
       announce(t.handMoved(nameOf(card.face, t), to + 1))
-    } else if (key === 's' && around.order().isOwn) {
-      around.order().sort()
+    } else if (key === 's' && context.order().isOwn) {
+      context.order().sort()
       announce(t.handSorted)
     } else if (key === 'u') {
       void play.undo()

@@ -1,4 +1,4 @@
-// Where things lie on the card table: one unknown, the card's height, solved from the room there is.
+// The layout of the card table: one unknown, the height of a card, is solved from the available room.
 
 export interface Room {
   width: number
@@ -10,26 +10,26 @@ export interface Room {
 export interface Layout {
   cardWidth: number
   cardHeight: number
-  /** Between columns. */
+  /** The gap between columns. */
   gap: number
   /** The height of each side's expeditions. */
   side: number
   /** The height of the strip with the opponent's hand. */
   backs: number
-  /** The height of the lines with names. */
+  /** The height of the status lines. */
   line: number
-  /** From one card in the hand to the next. */
+  /** The distance between two cards in the hand. */
   handStep: number
 }
 
-/** A card is so much higher than wide. */
+/** Height divided by width of a card. */
 export const RATIO = 1.55
 /** A column can have three wagers and nine numbers. */
 export const LONGEST = 12
-/** What must be seen at least of a card that another one covers, in parts of its height. */
+/** The least visible part of a covered card, as a share of its height. */
 export const STRIP = 0.125
 const HAND = 8
-/** The line under a column that tells its score. */
+/** The height of the score below a column. */
 const POINTS = 17
 
 export function solve({ width, height, colours }: Room): Layout {
@@ -41,7 +41,7 @@ export function solve({ width, height, colours }: Room): Layout {
   const spare = 6 + 6 + 10 + 2 * POINTS
   const columns = colours + 1
   const fromWidth = ((width - 2 * margin - (columns - 1) * gap) / columns) * RATIO
-  // Two sides with room for the longest column, the discard row, the hand.
+  // Two sides with room for the longest column, the discard row and the hand.
   const cards = 2 * (1 + (LONGEST - 1) * STRIP) + 1 + 1.06
   const fromHeight = (height - backs - line - prompt - spare) / cards
   const cardHeight = Math.floor(Math.max(40, Math.min(fromWidth, fromHeight, 190)))
@@ -55,10 +55,10 @@ export function solve({ width, height, colours }: Room): Layout {
   return { cardWidth, cardHeight, gap, side, backs, line, handStep }
 }
 
-/** From one card of a column to the next: the more there are, the closer they lie. */
+/** The distance between two cards of a column: the more cards, the smaller. */
 export function columnStep(count: number, { cardHeight, side }: Layout): number {
   const room = side - cardHeight - POINTS
-  // Seven lie loosely; more make it closer, but never so loose that a column looks torn.
+  // Up to seven cards are spaced loosely, but not so far that the column falls apart.
   const loose = Math.min(cardHeight * 0.44, room / 6)
   return count < 2 ? loose : Math.min(loose, room / (count - 1))
 }

@@ -1,34 +1,34 @@
-// What happens at the card table, for those who do not see it, and as sounds.
+// Announces moves at the card table to screen readers and plays their sounds.
 import type { Happened } from '../../protocol/local/Happened'
 import { settings } from '../../frame/settings.svelte'
 import { sound } from '../../sound/sounds'
 import { announce } from '../../table/announcer.svelte'
 import { newIn } from '../../table/log'
 import { t } from '../../texts/texts.svelte'
-import { deedOf, told } from './notation'
+import { describeAction, parseAction, takenCard } from './notation'
 import type { CardPlay } from './play.svelte'
 
-interface Around {
+interface Context {
   nameOfSeat: (index: number) => string
-  /** What is asked of the person now. */
+  /** The current prompt for the player. */
   prompt: () => string
 }
 
-/** Tells everything that happens from now on; to be called while a component is set up. */
-export function narrate(play: CardPlay, { nameOfSeat, prompt }: Around): void {
-  let heard: readonly Happened[] | null = null
+/** Starts announcing; call it during component initialisation. */
+export function narrate(play: CardPlay, { nameOfSeat, prompt }: Context): void {
+  let announced: readonly Happened[] | null = null
   $effect(() => {
     const { log } = play.driver.state
-    const news = heard ? newIn(log, heard) : []
-    heard = log
+    const news = announced ? newIn(log, announced) : []
+    announced = log
     const last = news.at(-1)
     if (!last) return
     if (last.kind === 'acted' && last.action !== null && settings.sound) {
-      const { kind } = deedOf(last.action)
+      const { kind } = parseAction(last.action)
       sound(kind === 'place' || kind === 'discard' ? 'place' : 'draw')
     }
     const sentences = news.map((line) =>
-      line.kind === 'chance' ? t().dealt(line.nth) : told(nameOfSeat(line.seat - 1), line.action ?? '', t()),
+      line.kind === 'chance' ? t().dealt(line.nth) : describeAction(nameOfSeat(line.seat - 1), line.action ?? '', t(), takenCard(log, log.indexOf(line))),
     )
     if (play.stage !== 'wait') sentences.push(prompt())
     announce(sentences.join('. '))

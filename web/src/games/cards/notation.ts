@@ -1,5 +1,6 @@
-// Cards and actions as the rules write them: `R3`, `BHD`, `D`, `Y`.
+// Cards and actions in the notation of the rules: `R3`, `BHD`, `D`, `Y`.
 import type { Colour } from '../../protocol/cards/Colour'
+import type { Happened } from '../../protocol/local/Happened'
 import type { Texts } from '../../texts/texts.svelte'
 
 export type Letter = Colour
@@ -17,14 +18,14 @@ export function isWager(card: string): boolean {
   return rankOf(card) === 'H'
 }
 
-/** What an action says. */
-export type Deed =
+/** A parsed action. */
+export type Action =
   | { kind: 'place'; card: string }
   | { kind: 'discard'; card: string }
   | { kind: 'draw' }
   | { kind: 'take'; colour: Letter }
 
-export function deedOf(action: string): Deed {
+export function parseAction(action: string): Action {
   if (action === 'D') return { kind: 'draw' }
   if (action.length === 1) return { kind: 'take', colour: action as Letter }
   if (action.endsWith('D')) return { kind: 'discard', card: action.slice(0, -1) }
@@ -36,32 +37,49 @@ export function nameOf(card: string, t: Texts): string {
   return t.cardName(t.colours[colourOf(card)], isWager(card) ? t.wager : rankOf(card))
 }
 
-/** What somebody did, as a sentence. */
-export function told(who: string, action: string, t: Texts): string {
-  const deed = deedOf(action)
-  switch (deed.kind) {
+/** The card that a draw from a discard pile took; null for every other log entry. */
+export function takenCard(log: readonly Happened[], index: number): string | null {
+  const line = log[index]
+  const taken = line?.kind === 'acted' && line.action !== null ? parseAction(line.action) : null
+  if (taken?.kind !== 'take') return null
+  const pile: string[] = []
+  for (const earlier of log.slice(0, index)) {
+    if (earlier.kind === 'chance') pile.length = 0
+    else if (earlier.action !== null) {
+      const action = parseAction(earlier.action)
+      if (action.kind === 'discard' && colourOf(action.card) === taken.colour) pile.push(action.card)
+      if (action.kind === 'take' && action.colour === taken.colour) pile.pop()
+    }
+  }
+  return pile.at(-1) ?? null
+}
+
+/** What a player did, as a sentence. `taken` names the card of a draw from a discard pile, if known. */
+export function describeAction(who: string, action: string, t: Texts, taken: string | null = null): string {
+  const parsed = parseAction(action)
+  switch (parsed.kind) {
     case 'place':
-      return t.didPlace(who, nameOf(deed.card, t))
+      return t.didPlace(who, nameOf(parsed.card, t))
     case 'discard':
-      return t.didDiscard(who, nameOf(deed.card, t))
+      return t.didDiscard(who, nameOf(parsed.card, t))
     case 'draw':
       return t.didDraw(who)
     case 'take':
-      return t.didTake(who, t.colours[deed.colour])
+      return t.didTake(who, taken === null ? t.colours[parsed.colour] : nameOf(taken, t))
   }
 }
 
-/** What somebody would do: "place blue 7". */
-export function verb(action: string, t: Texts): string {
-  const deed = deedOf(action)
-  switch (deed.kind) {
+/** An action as a verb phrase: "play blue 7". */
+export function actionPhrase(action: string, t: Texts): string {
+  const parsed = parseAction(action)
+  switch (parsed.kind) {
     case 'place':
-      return t.verbPlace(nameOf(deed.card, t))
+      return t.verbPlace(nameOf(parsed.card, t))
     case 'discard':
-      return t.verbDiscard(nameOf(deed.card, t))
+      return t.verbDiscard(nameOf(parsed.card, t))
     case 'draw':
       return t.verbDraw
     case 'take':
-      return t.verbTake(t.colours[deed.colour])
+      return t.verbTake(t.colours[parsed.colour])
   }
 }

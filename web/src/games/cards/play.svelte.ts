@@ -1,31 +1,31 @@
-// What a person is doing at the card table: which card is picked, what may be tapped, what was said.
+// The interaction state of the card table: the picked card, what can be tapped, the message.
 import type { TableView } from '../../protocol/cards/TableView'
 import type { View } from '../../protocol/cards/View'
-import { Counsel } from '../../table/counsel.svelte'
+import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, sentence, t } from '../../texts/texts.svelte'
-import { colourOf, deedOf, nameOf, type Letter } from './notation'
+import { colourOf, parseAction, nameOf, type Letter } from './notation'
 
 export type Stage = 'place' | 'draw' | 'wait'
 
 export class CardPlay {
   readonly driver: TableDriver
-  /** The name (see `Tracker`) and the face of the picked card. */
+  /** The id (see `Tracker`) and the face of the picked card. */
   picked = $state.raw<{ id: number; face: string } | null>(null)
-  /** A sentence for the person: why something is not allowed, what the expert thinks. */
+  /** A message for the player: why an action is not allowed, or a hint. */
   message = $state('')
-  /** Whether the message says that something is not allowed. */
+  /** Whether the message is a refusal. */
   refused = $state(false)
-  readonly counsel: Counsel
+  readonly hint: Hint
 
   constructor(driver: TableDriver) {
     this.driver = driver
-    this.counsel = new Counsel(driver)
+    this.hint = new Hint(driver)
   }
 
-  /** What the expert advised, lit until something happens. */
+  /** The advised action, highlighted until the game goes on. */
   get advised(): string | null {
-    return this.counsel.advice?.action ?? null
+    return this.hint.advice?.action ?? null
   }
 
   get view(): View {
@@ -50,7 +50,7 @@ export class CardPlay {
     return this.mayAct && (this.table?.legal.includes(action) ?? false)
   }
 
-  /** Whether the picked card may go to this player's own column. */
+  /** Whether the picked card can be played to this column. */
   columnLit(colour: Letter): boolean {
     const card = this.picked?.face
     return card !== undefined && this.stage === 'place' && colourOf(card) === colour && this.may(card)
@@ -83,7 +83,7 @@ export class CardPlay {
     this.picked = this.picked?.id === id ? null : { id, face }
   }
 
-  /** A tap on one's own column; false if it asks for nothing but a look. */
+  /** Handles a tap on an own column; returns false if it should only show the score. */
   column(colour: Letter): boolean {
     const card = this.picked?.face
     if (!card || this.stage !== 'place') return false
@@ -115,17 +115,17 @@ export class CardPlay {
     else void this.act('D')
   }
 
-  /** Tries an action; the rules say whether it is allowed. */
+  /** Tries an action; the rules decide whether it is allowed. */
   async act(action: string): Promise<boolean> {
     this.message = ''
     this.refused = false
     const why = await this.driver.play(action)
     if (why !== null) {
       this.refused = true
-      const deed = deedOf(action)
+      const parsed = parseAction(action)
       const said = refusal(why)
-      // The rules speak in notation; the picked card is better called by its name.
-      const card = 'card' in deed ? deed.card : null
+      // Refusals use notation; replace the picked card by its name.
+      const card = 'card' in parsed ? parsed.card : null
       this.message = sentence(card ? said.replace(card, nameOf(card, t())) : said)
       return false
     }
@@ -140,8 +140,8 @@ export class CardPlay {
   }
 
   async advise(say: (action: string) => string): Promise<void> {
-    if (!this.mayAct || this.counsel.asking) return
+    if (!this.mayAct || this.hint.asking) return
     this.message = t().hintThinking
-    this.message = (await this.counsel.ask(say)) ?? ''
+    this.message = (await this.hint.ask(say)) ?? ''
   }
 }

@@ -1,7 +1,7 @@
-// Receipts in words. The figures are the rules' own; here they only get signs between them.
+// Score calculations as text. All numbers come from the rules; this only adds the signs.
 import type { Receipt } from '../../protocol/cards/Receipt'
 
-/** How a score comes about, without the score: `(35 − 20) × 3 + 20`; nothing for an expedition that never set out. */
+/** The calculation without its result: `(35 − 20) × 3 + 20`; empty for an expedition that was not started. */
 export function working({ cards, sum, cost, multiplier, bonus }: Receipt): string {
   if (cards === 0) return ''
   const gain = `${sum} − ${cost}`
@@ -14,7 +14,7 @@ export function formula(receipt: Receipt): string {
   return receipt.cards === 0 ? '0' : `${working(receipt)} = ${signed(receipt.score)}`
 }
 
-/** With a proper minus. */
+/** With a typographic minus. */
 export function signed(points: number): string {
   return points < 0 ? `−${-points}` : String(points)
 }

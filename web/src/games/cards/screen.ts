@@ -1,7 +1,7 @@
-// What is at a table of the card game.
+// The screen of the card game.
 import { AIDS } from '../../table/aids.svelte'
 import type { TableScreen } from '../screens'
 import CardTable from './CardTable.svelte'
-import Rail from './Rail.svelte'
+import Sidebar from './Sidebar.svelte'
 
-export const screen: TableScreen = { table: CardTable, rail: Rail, aids: AIDS }
+export const screen: TableScreen = { table: CardTable, sidebar: Sidebar, aids: AIDS }

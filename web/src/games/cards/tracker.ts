@@ -1,35 +1,35 @@
-// Which card is which from one moment to the next, so that each can be seen to move.
+// Tracks which card is which between two states, so that moves can be animated.
 //
-// The three wagers of a colour look the same and the other hand shows nothing, so cards get names of
-// their own here: whatever is no longer in one place and has appeared in another is the same card.
+// The three wagers of a colour look the same and the opponent's hand is hidden, so cards get ids
+// here: a card that disappears in one place and appears in another is the same card.
 
-/** Where cards lie: `hand`, `other`, `deck`, `mine-R`, `theirs-R`, `pile-R`. */
+/** A place for cards: `hand`, `other`, `deck`, `mine-R`, `theirs-R`, `pile-R`. */
 export type Spot = string
 
-/** What lies in each spot, in order; a card that is not seen is `?`. */
+/** The cards in each place, in order; a hidden card is `?`. */
 export type Faces = Record<Spot, readonly string[]>
 
 export interface Tracked {
   id: number
   face: string
-  /** Where it came from, if it has just come from somewhere else. */
+  /** Where it came from, if it has just moved. */
   from: Spot | null
 }
 
 export type Tracks = Record<Spot, readonly Tracked[]>
 
 export class Tracker {
-  #minted = 0
+  #lastId = 0
   #tracks: Tracks = {}
 
-  /** Names for the cards as they lie now, given how they lay before. */
+  /** Assigns ids to the cards of a new state, given the previous one. */
   next(faces: Faces): Tracks {
     const before = this.#tracks
     const fresh = Object.keys(before).length === 0
     const tracks: Record<Spot, (Tracked | null)[]> = {}
     const left: { card: Tracked; spot: Spot }[] = []
 
-    // Whatever is still where it was stays itself.
+    // Cards that have not moved keep their ids.
     for (const [spot, cards] of Object.entries(faces)) {
       const waiting = [...(before[spot] ?? [])]
       tracks[spot] = cards.map((face) => {
@@ -43,16 +43,16 @@ export class Tracker {
       if (!(spot in faces)) left.push(...before[spot]!.map((card) => ({ card, spot })))
     }
 
-    // What is new somewhere is what has gone elsewhere: with the same face, or one not seen.
-    const claim = (spot: Spot, face: string): Tracked => {
+    // A new card is one that disappeared elsewhere: with the same face, or hidden.
+    const match = (spot: Spot, face: string): Tracked => {
       const same = left.findIndex(({ card }) => card.face === face && face !== '?')
       const hidden = left.findIndex(
         (gone) => gone.spot !== spot && (gone.card.face === '?' || face === '?'),
       )
       const at = same >= 0 ? same : hidden
       if (at < 0) {
-        this.#minted += 1
-        return { id: this.#minted, face, from: fresh ? null : 'deck' }
+        this.#lastId += 1
+        return { id: this.#lastId, face, from: fresh ? null : 'deck' }
       }
       const [gone] = left.splice(at, 1)
       return { id: gone!.card.id, face, from: gone!.spot }
@@ -60,7 +60,7 @@ export class Tracker {
     const order = Object.entries(tracks).sort(([one], [other]) => rank(one) - rank(other))
     for (const [spot, cards] of order) {
       cards.forEach((card, index) => {
-        cards[index] = card ?? claim(spot, faces[spot]![index]!)
+        cards[index] = card ?? match(spot, faces[spot]![index]!)
       })
     }
     this.#tracks = tracks as Tracks

@@ -1,17 +1,17 @@
-// The dice table without a pointer.
+// Keyboard control of the dice table.
 import type { Colour } from '../../protocol/dice/Colour'
 import { signed } from '../cards/receipts'
 import type { Texts } from '../../texts/texts.svelte'
-import { columnName, decisions, told } from './notation'
+import { columnName, decisions, describeAction } from './notation'
 import type { DicePlay } from './play.svelte'
 
-interface Around {
+interface Context {
   announce: (text: string) => void
   t: Texts
   names: readonly string[]
 }
 
-export function keyboard(play: DicePlay, { announce, t, names }: Around) {
+export function keyboard(play: DicePlay, { announce, t, names }: Context) {
   const sheet = (seat: number) => {
     const player = play.view.players[seat]
     if (!player) return ''
@@ -53,7 +53,7 @@ export function keyboard(play: DicePlay, { announce, t, names }: Around) {
       play.view.players
         .flatMap(({ entry, last_entry }, seat) => {
           const made = entry ?? last_entry
-          return made ? decisions(made).map((action) => told(names[seat] ?? '', action, t)) : []
+          return made ? decisions(made).map((action) => describeAction(names[seat] ?? '', action, t)) : []
         })
         .join('. ') || t.nothingYet,
   }

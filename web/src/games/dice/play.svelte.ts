@@ -1,32 +1,32 @@
-// What a person is doing at the dice table: which dice are picked, what that would do, what was said.
+// The interaction state of the dice table: the picked dice, their preview, the message.
 import type { Colour } from '../../protocol/dice/Colour'
 import type { Player } from '../../protocol/dice/Player'
 import type { Preview } from '../../protocol/dice/Preview'
 import type { View } from '../../protocol/dice/View'
-import { Counsel } from '../../table/counsel.svelte'
+import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { refusal, t } from '../../texts/texts.svelte'
-import { deedOf } from './notation'
+import { parseAction } from './notation'
 import { tray, type Tray } from './tray'
 
-/** What is asked of the person: a pair of dice, what to do with an arrow, to roll, or to wait. */
+/** What the player has to do: pick dice, use an arrow, roll, or wait. */
 export type Stage = 'choose' | 'arrow' | 'roll' | 'wait'
 
 export class DicePlay {
   readonly driver: TableDriver
-  /** Which colour die and which number die are picked, by their places in the tray. */
+  /** The picked dice, by position in the tray. */
   colourDie = $state<number | null>(null)
   numberDie = $state<number | null>(null)
-  /** The column that the arrow would move. */
+  /** The column picked for the arrow. */
   column = $state<Colour | null>(null)
-  /** Whether the person is about to refuse, or to let the arrow go. */
+  /** Whether the player is about to pass, or to stop using arrows. */
   leaving = $state(false)
   message = $state('')
-  readonly counsel: Counsel
+  readonly hint: Hint
 
   constructor(driver: TableDriver) {
     this.driver = driver
-    this.counsel = new Counsel(driver)
+    this.hint = new Hint(driver)
   }
 
   get view(): View {
@@ -34,11 +34,11 @@ export class DicePlay {
   }
 
   get tray(): Tray {
-    // Between turns nothing is on offer, and the dice lie as they were rolled.
+    // Between turns no dice are on offer, and the tray shows the last roll.
     return tray(this.view.roll, this.view.offer)
   }
 
-  /** The person's own place, counted from 0; a spectator looks at the first. */
+  /** The viewer's seat, counted from 0; spectators see the first. */
   get me(): number {
     return (this.driver.state.viewer ?? 1) - 1
   }
@@ -59,13 +59,13 @@ export class DicePlay {
     return viewer !== null && this.view.arrows.includes(viewer) ? 'arrow' : 'choose'
   }
 
-  /** The column that the picked colour die stands for. */
+  /** The column of the picked colour die. */
   get pickedColour(): Colour | null {
     const die = this.colourDie === null ? undefined : this.tray.colours[this.colourDie]
     return this.stage === 'choose' && die ? (die.side as Colour) : null
   }
 
-  /** What would be done now; null if not enough is picked. */
+  /** The picked action; null if it is incomplete. */
   get action(): string | null {
     if (this.stage === 'arrow') {
       if (this.leaving) return '>.'
@@ -78,31 +78,31 @@ export class DicePlay {
     return colour && number ? `${colour.side}${number.side}` : null
   }
 
-  /** What the rules say it would do; null if it is not allowed. */
+  /** The effect of the picked action according to the rules; null if it is not allowed. */
   get preview(): Preview | null {
     const { action } = this
     return (action !== null && this.view.previews.find((preview) => preview.action === action)) || null
   }
 
-  /** What it costs to leave the dice, or the arrow. */
+  /** The effect of passing or stopping. */
   get leaves(): Preview | null {
     const action = this.stage === 'arrow' ? '>.' : '-'
     return this.view.previews.find((preview) => preview.action === action) ?? null
   }
 
-  /** Whether a die fits at all, given the other that is picked. */
+  /** Whether a die can be used, given the other picked die. */
   fits(kind: 'colour' | 'number', index: number): boolean {
     if (this.stage !== 'choose') return false
     const { colours, numbers } = this.tray
     return this.view.legal.some((action) => {
-      const deed = deedOf(action)
-      if (deed.kind !== 'enter') return false
+      const parsed = parseAction(action)
+      if (parsed.kind !== 'enter') return false
       if (kind === 'colour') {
         const other = this.numberDie === null ? undefined : numbers[this.numberDie]
-        return deed.colour === colours[index]?.side && (!other || other.side === deed.digit)
+        return parsed.colour === colours[index]?.side && (!other || other.side === parsed.digit)
       }
       const other = this.colourDie === null ? undefined : colours[this.colourDie]
-      return deed.digit === numbers[index]?.side && (!other || other.side === deed.colour)
+      return parsed.digit === numbers[index]?.side && (!other || other.side === parsed.colour)
     })
   }
 
@@ -125,11 +125,11 @@ export class DicePlay {
     if (kind === 'colour') this.colourDie = this.colourDie === index ? null : index
     else this.numberDie = this.numberDie === index ? null : index
     const { action } = this
-    // The rules say best why a pair can't be entered.
+    // Let the rules explain why a pair can't be entered.
     if (action !== null && !this.preview) void this.#act(action)
   }
 
-  /** A tap on an own column; false if it asks for nothing but a look. */
+  /** Handles a tap on an own column; returns false if it should only show the scores. */
   tapColumn(colour: Colour): boolean {
     if (this.stage === 'arrow') {
       this.message = ''
@@ -144,9 +144,9 @@ export class DicePlay {
     return true
   }
 
-  /** Refusing, or stopping a chain: shown first, done on confirmation. */
+  /** Passing, or stopping a chain: previewed first, done on confirmation. */
   leave(): void {
-    // A key pressed while the table is covered must not decide for whoever comes next.
+    // A key pressed during the handover must not decide for the next player.
     if (this.stage !== 'choose' && this.stage !== 'arrow') return
     this.message = ''
     this.leaving = !this.leaving
@@ -185,22 +185,22 @@ export class DicePlay {
   }
 
   async advise(say: (action: string) => string): Promise<void> {
-    if (!this.mayAct || this.counsel.asking) return
+    if (!this.mayAct || this.hint.asking) return
     this.message = t().hintThinking
-    const said = await this.counsel.ask(say)
-    const { advice } = this.counsel
+    const said = await this.hint.ask(say)
+    const { advice } = this.hint
     if (advice) this.#point(advice.action)
     this.message = said ?? ''
   }
 
-  /** Picks what an action needs, so that its preview is seen. */
+  /** Picks the dice or column of an action, so that its preview shows. */
   #point(action: string): void {
     this.#clear()
-    const deed = deedOf(action)
-    if (deed.kind === 'enter') {
-      this.colourDie = this.tray.colours.findIndex(({ side, taken }) => side === deed.colour && !taken)
-      this.numberDie = this.tray.numbers.findIndex(({ side, taken }) => side === deed.digit && !taken)
-    } else if (deed.kind === 'accelerate') this.column = deed.colour
+    const parsed = parseAction(action)
+    if (parsed.kind === 'enter') {
+      this.colourDie = this.tray.colours.findIndex(({ side, taken }) => side === parsed.colour && !taken)
+      this.numberDie = this.tray.numbers.findIndex(({ side, taken }) => side === parsed.digit && !taken)
+    } else if (parsed.kind === 'accelerate') this.column = parsed.colour
     else this.leaving = true
   }
 

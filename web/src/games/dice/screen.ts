@@ -1,6 +1,6 @@
-// What is at a table of the dice game.
+// The screen of the dice game.
 import type { TableScreen } from '../screens'
 import DiceTable from './DiceTable.svelte'
-import Rail from './Rail.svelte'
+import Sidebar from './Sidebar.svelte'
 
-export const screen: TableScreen = { table: DiceTable, rail: Rail, aids: ['log'] }
+export const screen: TableScreen = { table: DiceTable, sidebar: Sidebar, aids: ['log'] }

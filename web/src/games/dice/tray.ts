@@ -1,4 +1,4 @@
-// What lies in the dice tray: the roll, and which of it can be chosen.
+// The dice tray: the roll, and which of its dice can be picked.
 import type { Dice } from '../../protocol/dice/Dice'
 
 /** A die in the tray. */
@@ -8,8 +8,8 @@ export interface Die<Side> {
   taken: boolean
 }
 
-/** The dice of a roll; those that are not on offer any more are taken. */
-export function lying<Side>(rolled: readonly Side[], offered: readonly Side[] | null): Die<Side>[] {
+/** Marks the dice of a roll that are no longer on offer as taken. */
+export function markTaken<Side>(rolled: readonly Side[], offered: readonly Side[] | null): Die<Side>[] {
   const left = offered ? [...offered] : null
   return rolled.map((side) => {
     if (!left) return { side, taken: false }
@@ -27,7 +27,7 @@ export interface Tray {
 
 export function tray(roll: Dice | null, offer: Dice | null): Tray {
   return {
-    colours: lying(roll?.colours ?? [], offer?.colours ?? null),
-    numbers: lying(roll?.numbers ?? [], offer?.numbers ?? null),
+    colours: markTaken(roll?.colours ?? [], offer?.colours ?? null),
+    numbers: markTaken(roll?.numbers ?? [], offer?.numbers ?? null),
   }
 }

@@ -17,31 +17,31 @@ fn number(seat: sextant_core::Seat) -> u8 {
     seat.number() as u8
 }
 
-impl From<tables::StatusSight> for Status {
-    fn from(status: tables::StatusSight) -> Status {
+impl From<tables::StatusView> for Status {
+    fn from(status: tables::StatusView) -> Status {
         match status {
-            tables::StatusSight::Waiting => Status::Waiting,
-            tables::StatusSight::Playing => Status::Playing,
-            tables::StatusSight::Over => Status::Over,
-            tables::StatusSight::Closed => Status::Closed,
+            tables::StatusView::Waiting => Status::Waiting,
+            tables::StatusView::Playing => Status::Playing,
+            tables::StatusView::Over => Status::Over,
+            tables::StatusView::Closed => Status::Closed,
         }
     }
 }
 
-impl From<tables::Place> for Place {
-    fn from(place: tables::Place) -> Place {
-        match place {
-            tables::Place::Person => Place::Person,
-            tables::Place::Bot(name) => Place::Bot(name),
+impl From<tables::SeatKind> for Place {
+    fn from(kind: tables::SeatKind) -> Place {
+        match kind {
+            tables::SeatKind::Person => Place::Person,
+            tables::SeatKind::Bot(name) => Place::Bot(name),
         }
     }
 }
 
-impl From<Place> for tables::Place {
-    fn from(place: Place) -> tables::Place {
+impl From<Place> for tables::SeatKind {
+    fn from(place: Place) -> tables::SeatKind {
         match place {
-            Place::Person => tables::Place::Person,
-            Place::Bot(name) => tables::Place::Bot(name),
+            Place::Person => tables::SeatKind::Person,
+            Place::Bot(name) => tables::SeatKind::Bot(name),
         }
     }
 }
@@ -64,37 +64,37 @@ impl From<Admission> for tables::Admission {
     }
 }
 
-impl From<tables::Timing> for Timing {
-    fn from(timing: tables::Timing) -> Timing {
+impl From<tables::TimeControl> for Timing {
+    fn from(timing: tables::TimeControl) -> Timing {
         match timing {
-            tables::Timing::Relaxed { patience } => Timing::Relaxed { patience },
-            tables::Timing::PerMove { seconds } => Timing::PerMove { seconds },
-            tables::Timing::Bank { seconds, increment } => Timing::Bank { seconds, increment },
-            tables::Timing::Days { days } => Timing::Days { days },
+            tables::TimeControl::Relaxed { patience } => Timing::Relaxed { patience },
+            tables::TimeControl::PerMove { seconds } => Timing::PerMove { seconds },
+            tables::TimeControl::Bank { seconds, increment } => Timing::Bank { seconds, increment },
+            tables::TimeControl::Days { days } => Timing::Days { days },
         }
     }
 }
 
-impl From<Timing> for tables::Timing {
-    fn from(timing: Timing) -> tables::Timing {
+impl From<Timing> for tables::TimeControl {
+    fn from(timing: Timing) -> tables::TimeControl {
         match timing {
-            Timing::Relaxed { patience } => tables::Timing::Relaxed { patience },
-            Timing::PerMove { seconds } => tables::Timing::PerMove { seconds },
-            Timing::Bank { seconds, increment } => tables::Timing::Bank { seconds, increment },
-            Timing::Days { days } => tables::Timing::Days { days },
+            Timing::Relaxed { patience } => tables::TimeControl::Relaxed { patience },
+            Timing::PerMove { seconds } => tables::TimeControl::PerMove { seconds },
+            Timing::Bank { seconds, increment } => tables::TimeControl::Bank { seconds, increment },
+            Timing::Days { days } => tables::TimeControl::Days { days },
         }
     }
 }
 
 impl From<tables::Terms> for Terms {
     fn from(terms: tables::Terms) -> Terms {
-        let tables::Terms { game, options, seats, admission, timing } = terms;
+        let tables::Terms { game, options, seats, admission, time_control } = terms;
         Terms {
             game,
             options,
             seats: seats.into_iter().map(Place::from).collect(),
             admission: admission.into(),
-            timing: timing.into(),
+            timing: time_control.into(),
         }
     }
 }
@@ -105,9 +105,9 @@ impl From<Terms> for tables::Terms {
         tables::Terms {
             game,
             options,
-            seats: seats.into_iter().map(tables::Place::from).collect(),
+            seats: seats.into_iter().map(tables::SeatKind::from).collect(),
             admission: admission.into(),
-            timing: timing.into(),
+            time_control: timing.into(),
         }
     }
 }
@@ -122,10 +122,10 @@ impl From<tables::WhyDropped> for WhyDropped {
     }
 }
 
-impl From<tables::SeatSight> for Seat {
-    fn from(seat: tables::SeatSight) -> Seat {
+impl From<tables::SeatView> for Seat {
+    fn from(seat: tables::SeatView) -> Seat {
         Seat {
-            place: seat.place.into(),
+            place: seat.kind.into(),
             player: seat.player.map(|player| player.to_string()),
             name: seat.name.map(String::from),
             ready: seat.ready,
@@ -156,11 +156,11 @@ impl From<tables::Pause> for Pause {
     }
 }
 
-impl From<sextant_core::Happened> for Happened {
-    fn from(line: sextant_core::Happened) -> Happened {
+impl From<sextant_core::LogEntry> for Happened {
+    fn from(line: sextant_core::LogEntry) -> Happened {
         match line {
-            sextant_core::Happened::Chance { nth } => Happened::Chance { nth },
-            sextant_core::Happened::Acted { seat, action } => {
+            sextant_core::LogEntry::Chance { nth } => Happened::Chance { nth },
+            sextant_core::LogEntry::Acted { seat, action } => {
                 Happened::Acted { seat: number(seat), action }
             }
         }
@@ -173,25 +173,25 @@ impl From<tables::LogPart> for LogPart {
     }
 }
 
-impl From<tables::Sight> for Sight {
-    fn from(sight: tables::Sight) -> Sight {
+impl From<tables::TableView> for Sight {
+    fn from(table_view: tables::TableView) -> Sight {
         Sight {
-            viewer: sight.viewer.seat().map(number),
-            status: sight.status.into(),
-            terms: sight.terms.into(),
-            founded: sight.founded.into(),
-            commitment: sight.commitment,
-            seats: sight.seats.into_iter().map(Seat::from).collect(),
-            deciding: seats(sight.deciding),
-            decision: sight.decision,
-            claim: sight.claim.map(Millis::from),
-            view: sight.view,
-            pause: sight.pause.map(Pause::from),
-            ended: sight.ended.map(Ended::from),
-            secret: sight.secret,
-            rematch: sight.rematch.map(|table| table.to_string()),
-            rematch_of: sight.rematch_of.map(|table| table.to_string()),
-            link: sight.link.map(|link| link.to_string()),
+            viewer: table_view.viewer.seat().map(number),
+            status: table_view.status.into(),
+            terms: table_view.terms.into(),
+            founded: table_view.created_at.into(),
+            commitment: table_view.commitment,
+            seats: table_view.seats.into_iter().map(Seat::from).collect(),
+            deciding: seats(table_view.deciding),
+            decision: table_view.decision,
+            claim: table_view.claim.map(Millis::from),
+            view: table_view.view,
+            pause: table_view.pause.map(Pause::from),
+            ended: table_view.ended.map(Ended::from),
+            secret: table_view.secret,
+            rematch: table_view.rematch.map(|table| table.to_string()),
+            rematch_of: table_view.rematch_of.map(|table| table.to_string()),
+            link: table_view.link.map(|link| link.to_string()),
         }
     }
 }
@@ -212,57 +212,59 @@ impl From<tables::Snapshot> for Snapshot {
         Snapshot {
             table: snapshot.table.to_string(),
             cursor: snapshot.cursor.to_string(),
-            sight: snapshot.sight.into(),
+            sight: snapshot.table_view.into(),
             chat: snapshot.chat.into_iter().map(ChatLine::from).collect(),
             log: snapshot.log.into_iter().map(Happened::from).collect(),
         }
     }
 }
 
-impl From<tables::Answer> for Answer {
-    fn from(answer: tables::Answer) -> Answer {
+impl From<tables::Response> for Answer {
+    fn from(response: tables::Response) -> Answer {
         Answer {
-            table: answer.table.to_string(),
-            cursor: answer.cursor.to_string(),
-            sight: answer.sight.into(),
+            table: response.table.to_string(),
+            cursor: response.cursor.to_string(),
+            sight: response.table_view.into(),
         }
     }
 }
 
-impl From<tables::What> for What {
-    fn from(what: tables::What) -> What {
-        match what {
-            tables::What::Founded => What::Founded,
-            tables::What::SatDown { seat, name } => {
+impl From<tables::TableEvent> for What {
+    fn from(event: tables::TableEvent) -> What {
+        match event {
+            tables::TableEvent::Created => What::Founded,
+            tables::TableEvent::SatDown { seat, name } => {
                 What::SatDown { seat: number(seat), name: name.into() }
             }
-            tables::What::Ready { seat } => What::Ready { seat: number(seat) },
-            tables::What::Left { seat } => What::Left { seat: number(seat) },
-            tables::What::Closed { why } => What::Closed {
+            tables::TableEvent::Ready { seat } => What::Ready { seat: number(seat) },
+            tables::TableEvent::Left { seat } => What::Left { seat: number(seat) },
+            tables::TableEvent::Closed { why } => What::Closed {
                 why: match why {
                     tables::WhyClosed::Empty => WhyClosed::Empty,
                     tables::WhyClosed::Expired => WhyClosed::Expired,
                 },
             },
-            tables::What::Started => What::Started,
-            tables::What::Acted { seat, action } => What::Acted { seat: number(seat), action },
-            tables::What::TookBack { seat } => What::TookBack { seat: number(seat) },
-            tables::What::Dropped { seat, why } => {
+            tables::TableEvent::Started => What::Started,
+            tables::TableEvent::Acted { seat, action } => {
+                What::Acted { seat: number(seat), action }
+            }
+            tables::TableEvent::TookBack { seat } => What::TookBack { seat: number(seat) },
+            tables::TableEvent::Dropped { seat, why } => {
                 What::Dropped { seat: number(seat), why: why.into() }
             }
-            tables::What::Ended(ended) => What::Ended(ended.into()),
-            tables::What::Said { seat, text } => {
+            tables::TableEvent::Ended(ended) => What::Ended(ended.into()),
+            tables::TableEvent::Said { seat, text } => {
                 What::Said { seat: number(seat), text: text.into() }
             }
-            tables::What::RematchOffered { seat, table } => {
+            tables::TableEvent::RematchOffered { seat, table } => {
                 What::RematchOffered { seat: number(seat), table: table.to_string() }
             }
         }
     }
 }
 
-impl From<tables::Told> for Told {
-    fn from(told: tables::Told) -> Told {
-        Told { number: told.number, at: told.at.into(), what: told.what.into() }
+impl From<tables::NumberedEvent> for Told {
+    fn from(event: tables::NumberedEvent) -> Told {
+        Told { number: event.number, at: event.at.into(), what: event.event.into() }
     }
 }

@@ -5,15 +5,15 @@ use ratatui::layout::Rect;
 use sextant_cards::{Action, Card, CardSet, Colour, Match, Rank, Receipt, TableView, View, score};
 use sextant_core::{Seat, Viewer};
 
+use super::super::canvas::Canvas;
 use super::super::palette::Palette;
-use super::super::pen::Pen;
 use super::super::table::{Scene, Table};
-use super::{CardTable, Place, hand, hue};
+use super::{CardTable, ClickTarget, hand, hue};
 
 /// Rows that are always there: title, opponent, two rows of scores, two of piles, receipt, prompt.
 const FIXED_ROWS: u16 = 8;
 /// The most cards a column can have.
-const LONGEST: u16 = 12;
+const MAX_ROWS: u16 = 12;
 
 struct Frame<'a> {
     scene: &'a Scene<'a, Match>,
@@ -39,9 +39,9 @@ pub(super) fn draw(
 ) {
     state.places.clear();
     let palette = scene.palette;
-    let mut pen = Pen::new(buffer, area);
+    let mut canvas = Canvas::new(buffer, area);
     let Some(table) = &scene.view.table else {
-        pen.text(area.x + 1, area.y, "The cards are being dealt…", palette.strong());
+        canvas.text(area.x + 1, area.y, "The cards are being dealt…", palette.strong());
         return;
     };
     let colours = scene.view.options.variant.colours();
@@ -59,41 +59,41 @@ pub(super) fn draw(
         colours,
         card: state.card(table).filter(|_| table.placed.is_none() && !scene.legal.is_empty()),
         column,
-        rows: ((area.height - FIXED_ROWS - hand_rows) / 2).min(LONGEST),
+        rows: ((area.height - FIXED_ROWS - hand_rows) / 2).min(MAX_ROWS),
         area,
     };
-    frame.draw(state, &mut pen);
+    frame.draw(state, &mut canvas);
 }
 
 impl Frame<'_> {
-    fn draw(&self, state: &mut CardTable, pen: &mut Pen<'_>) {
+    fn draw(&self, state: &mut CardTable, canvas: &mut Canvas<'_>) {
         let Rect { x, y, .. } = self.area;
-        self.title(pen, y);
-        self.opponent(pen, y + 1);
+        self.title(canvas, y);
+        self.opponent(canvas, y + 1);
         let theirs = y + 3;
         let piles = theirs + self.rows;
         let mine = piles + 2;
         let below = mine + self.rows;
         for (nth, &colour) in (0..).zip(self.colours) {
             let x = x + 1 + nth * self.column;
-            self.score(pen, x, y + 2, self.other, colour);
-            self.expedition(pen, x, theirs, self.other, colour, true);
-            self.pile(state, pen, x, piles, colour);
-            self.expedition(pen, x, mine, self.me, colour, false);
-            self.score(pen, x, below, self.me, colour);
+            self.score(canvas, x, y + 2, self.other, colour);
+            self.expedition(canvas, x, theirs, self.other, colour, true);
+            self.pile(state, canvas, x, piles, colour);
+            self.expedition(canvas, x, mine, self.me, colour, false);
+            self.score(canvas, x, below, self.me, colour);
             let place = Rect { x, y: mine, width: self.column, height: self.rows + 1 };
-            state.places.push((place, Place::Expedition(colour)));
+            state.places.push((place, ClickTarget::Expedition(colour)));
         }
-        self.receipt(state, pen, below + 1);
-        self.prompt(pen, below + 2);
-        self.hand(state, pen, below + 3);
-        self.rail(state, pen, piles);
+        self.receipt(state, canvas, below + 1);
+        self.prompt(canvas, below + 2);
+        self.hand(state, canvas, below + 3);
+        self.rail(state, canvas, piles);
     }
 
-    fn title(&self, pen: &mut Pen<'_>, y: u16) {
+    fn title(&self, canvas: &mut Canvas<'_>, y: u16) {
         let Rect { x, width, .. } = self.area;
         let style = self.palette.bar();
-        pen.blank(Rect { x, y, width, height: 1 }, style);
+        canvas.blank(Rect { x, y, width, height: 1 }, style);
         let options = &self.view.options;
         let rounds = options.rounds.get();
         let standing = [self.me, self.other].map(|seat| {
@@ -114,41 +114,41 @@ impl Frame<'_> {
         let room = usize::from(width).saturating_sub(right.chars().count());
         let left =
             if room > left.chars().count() + 14 { format!("Sextant · {left}") } else { left };
-        pen.text(x + 1, y, left, style);
-        pen.right(x, y, width - 1, right, style);
+        canvas.text(x + 1, y, left, style);
+        canvas.right(x, y, width - 1, right, style);
     }
 
-    fn opponent(&self, pen: &mut Pen<'_>, y: u16) {
+    fn opponent(&self, canvas: &mut Canvas<'_>, y: u16) {
         let x = self.area.x + 1;
         let name = self.scene.name(self.other);
-        let x = pen.text(x, y, name, self.palette.strong());
+        let x = canvas.text(x, y, name, self.palette.strong());
         let held = self.table.hand_sizes[self.other];
         let seen = self.table.seen_in_hand[self.other];
         if seen.is_empty() || !self.scene.memory_aids {
-            pen.text(x, y, format!(" holds {held} cards"), self.palette.faint());
+            canvas.text(x, y, format!(" holds {held} cards"), self.palette.faint());
             return;
         }
-        let mut x = pen.text(x, y, format!(" holds {held}, seen:"), self.palette.faint());
+        let mut x = canvas.text(x, y, format!(" holds {held}, seen:"), self.palette.faint());
         for card in seen.iter() {
             if x + 6 > self.rail_x() {
-                pen.text(x, y, "…", self.palette.faint());
+                canvas.text(x, y, "…", self.palette.faint());
                 return;
             }
-            x = pen.text(x + 1, y, card.to_string(), self.palette.chip(hue(card.colour())));
+            x = canvas.text(x + 1, y, card.to_string(), self.palette.chip(hue(card.colour())));
         }
     }
 
-    fn score(&self, pen: &mut Pen<'_>, x: u16, y: u16, seat: Seat, colour: Colour) {
+    fn score(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, seat: Seat, colour: Colour) {
         let receipt = Receipt::of(colour, self.table.expeditions[seat]);
         let text = if receipt.cards == 0 { String::new() } else { receipt.score.to_string() };
         let style = self.palette.score(receipt.score.into());
-        pen.centred(x, y, self.column - 1, text, style);
+        canvas.centred(x, y, self.column - 1, text, style);
     }
 
     /// One expedition. It grows away from the middle; two cards share a row where it gets long.
     fn expedition(
         &self,
-        pen: &mut Pen<'_>,
+        canvas: &mut Canvas<'_>,
         x: u16,
         top: u16,
         seat: Seat,
@@ -177,29 +177,29 @@ impl Frame<'_> {
             let (x, y) = (column_of(nth), row_of(nth));
             let text = card.to_string();
             let text = if beside == 1 { format!("{text:^4}") } else { format!("{text:<3}") };
-            let end = pen.text(x, y, text, self.palette.chip(hue(colour)));
+            let end = canvas.text(x, y, text, self.palette.chip(hue(colour)));
             if fresh && nth + 1 == cards.len() {
-                pen.text(end, y, "◂", self.palette.fresh());
+                canvas.text(end, y, "◂", self.palette.fresh());
             }
         }
         if let Some(card) = ghost {
             let (x, y) = (column_of(cards.len()), row_of(cards.len()));
             let text = if beside == 1 { format!("[{card}]") } else { card.to_string() };
-            pen.text(x, y, text, self.palette.lit());
+            canvas.text(x, y, text, self.palette.lit());
         } else if cards.is_empty() {
             let y = row_of(0);
-            pen.centred(x, y, width, "·", self.palette.faint());
+            canvas.centred(x, y, width, "·", self.palette.faint());
         }
     }
 
     /// The discard pile of a colour: its name, its top card, how many lie there.
-    fn pile(&self, state: &mut CardTable, pen: &mut Pen<'_>, x: u16, y: u16, colour: Colour) {
+    fn pile(&self, state: &mut CardTable, canvas: &mut Canvas<'_>, x: u16, y: u16, colour: Colour) {
         let width = self.column - 1;
-        pen.text(x, y, "─".repeat(self.column.into()), self.palette.faint());
+        canvas.text(x, y, "─".repeat(self.column.into()), self.palette.faint());
         let name = colour.name();
-        pen.centred(x, y, width, name, self.palette.ink(hue(colour)));
+        canvas.centred(x, y, width, name, self.palette.ink(hue(colour)));
         let place = Rect { x, y, width, height: 2 };
-        state.places.push((place, Place::DiscardPile(colour)));
+        state.places.push((place, ClickTarget::DiscardPile(colour)));
 
         let y = y + 1;
         let discards = self.table.discards(colour);
@@ -217,13 +217,13 @@ impl Frame<'_> {
         let more = if count > 1 { format!("×{count}") } else { String::new() };
         let long = (text.chars().count() + more.chars().count()) as u16;
         let start = x + width.saturating_sub(long) / 2;
-        let end = pen.text(start, y, text, style);
-        let end = pen.text(end, y, more, self.palette.faint());
+        let end = canvas.text(start, y, text, style);
+        let end = canvas.text(end, y, more, self.palette.faint());
         if lit {
-            pen.text(start - 1, y, "[", bracket);
-            pen.text(end, y, "]", bracket);
+            canvas.text(start - 1, y, "[", bracket);
+            canvas.text(end, y, "]", bracket);
         } else if self.changed_pile() == Some(colour) {
-            pen.text(end, y, "◂", self.palette.fresh());
+            canvas.text(end, y, "◂", self.palette.fresh());
         }
     }
 
@@ -263,7 +263,7 @@ impl Frame<'_> {
         state.source.and_then(|nth| self.scene.legal.get(nth)) == Some(&action)
     }
 
-    fn receipt(&self, state: &CardTable, pen: &mut Pen<'_>, y: u16) {
+    fn receipt(&self, state: &CardTable, canvas: &mut Canvas<'_>, y: u16) {
         let x = self.area.x + 1;
         let Some(colour) = state.focus.filter(|colour| self.colours.contains(colour)) else {
             return;
@@ -281,10 +281,10 @@ impl Frame<'_> {
         if theirs.cards > 0 {
             text = format!("{text} · theirs {}", theirs.score);
         }
-        pen.within(x, y, self.rail_x() - x - 1, text, self.palette.ink(hue(colour)));
+        canvas.within(x, y, self.rail_x() - x - 1, text, self.palette.ink(hue(colour)));
     }
 
-    fn prompt(&self, pen: &mut Pen<'_>, y: u16) {
+    fn prompt(&self, canvas: &mut Canvas<'_>, y: u16) {
         let x = self.area.x + 1;
         let width = self.rail_x() - x - 1;
         let drew = match self.table.drawn[self.me] {
@@ -293,7 +293,7 @@ impl Frame<'_> {
         };
         if self.scene.legal.is_empty() {
             let text = format!("{drew}{}", self.scene.waiting);
-            pen.within(x, y, width, text, self.palette.faint());
+            canvas.within(x, y, width, text, self.palette.faint());
             return;
         }
         let text = match (self.table.placed, self.card) {
@@ -307,11 +307,11 @@ impl Frame<'_> {
                 None => "Your turn: play or discard".to_owned(),
             },
         };
-        pen.text(x, y, "►", self.palette.lit());
-        pen.within(x + 2, y, width - 2, text, self.palette.strong());
+        canvas.text(x, y, "►", self.palette.lit());
+        canvas.within(x + 2, y, width - 2, text, self.palette.strong());
     }
 
-    fn hand(&self, state: &mut CardTable, pen: &mut Pen<'_>, y: u16) {
+    fn hand(&self, state: &mut CardTable, canvas: &mut Canvas<'_>, y: u16) {
         let tall = self.area.bottom().saturating_sub(y) >= 4;
         let placing = self.table.placed.is_none() && !self.scene.legal.is_empty();
         let mut new = self.table.drawn[self.me];
@@ -330,24 +330,24 @@ impl Frame<'_> {
             } else {
                 chip
             };
-            pen.within(x, y, width, format!(" {key}"), key_style);
+            canvas.within(x, y, width, format!(" {key}"), key_style);
             let height = if tall {
                 let (top, side, bottom) = if picked {
                     ("╔═══╗", "║", "╚═══╝")
                 } else {
                     ("┌───┐", "│", "└───┘")
                 };
-                pen.text(x, y + 1, top, chip);
+                canvas.text(x, y + 1, top, chip);
                 let text = card.to_string();
-                pen.text(x, y + 2, format!("{side}{text:^3}{side}"), chip);
-                pen.text(x, y + 3, bottom, chip);
+                canvas.text(x, y + 2, format!("{side}{text:^3}{side}"), chip);
+                canvas.text(x, y + 3, bottom, chip);
                 4
             } else {
                 let text = if picked { format!("[{card}]") } else { format!(" {card} ") };
-                pen.text(x, y + 1, text, chip);
+                canvas.text(x, y + 1, text, chip);
                 2
             };
-            state.places.push((Rect { x, y, width, height }, Place::Hand(nth)));
+            state.places.push((Rect { x, y, width, height }, ClickTarget::Hand(nth)));
         }
     }
 
@@ -356,22 +356,22 @@ impl Frame<'_> {
     }
 
     /// The memory aids beside the table: unseen cards, the draw pile, discards, the last turns.
-    fn rail(&self, state: &mut CardTable, pen: &mut Pen<'_>, piles: u16) {
+    fn rail(&self, state: &mut CardTable, canvas: &mut Canvas<'_>, piles: u16) {
         let line_x = self.rail_x() - 1;
         let (top, bottom) = (self.area.y + 1, self.area.bottom());
-        pen.upright(line_x, top, bottom, self.palette.faint());
+        canvas.upright(line_x, top, bottom, self.palette.faint());
         let x = line_x + 2;
         let width = self.area.right().saturating_sub(x);
 
         if self.scene.memory_aids {
             let unseen = self.view.unseen();
             let heading = format!("Not seen yet: {} cards", unseen.len());
-            pen.within(x, top, width, heading, self.palette.strong());
+            canvas.within(x, top, width, heading, self.palette.strong());
             for (y, &colour) in (top + 1..).zip(self.colours) {
-                self.unseen(pen, x, y, colour, unseen);
+                self.unseen(canvas, x, y, colour, unseen);
             }
         } else {
-            pen.within(x, top, width, "Memory aids are off (a)", self.palette.faint());
+            canvas.within(x, top, width, "Memory aids are off (a)", self.palette.faint());
         }
 
         let lit = self.scene.legal.contains(&Action::DrawFromPile);
@@ -382,38 +382,38 @@ impl Frame<'_> {
         };
         let count = self.table.draw_pile;
         let deck = if lit { format!("[Deck {count}]") } else { format!("Deck {count}:") };
-        let end = pen.text(x, piles, deck, style) + 1;
+        let end = canvas.text(x, piles, deck, style) + 1;
         let room = self.area.right().saturating_sub(end);
         let plays = self.plays(lit);
         let plays = match plays.strip_prefix("you have ") {
             Some(shorter) if plays.len() > usize::from(room) => shorter,
             _ => &plays,
         };
-        pen.within(end, piles, room, plays, self.palette.strong());
+        canvas.within(end, piles, room, plays, self.palette.strong());
         let drawn = self.drawn_from();
-        pen.within(x, piles + 1, width, drawn, self.palette.faint());
-        state.places.push((Rect { x, y: piles, width, height: 2 }, Place::DrawPile));
+        canvas.within(x, piles + 1, width, drawn, self.palette.faint());
+        state.places.push((Rect { x, y: piles, width, height: 2 }, ClickTarget::DrawPile));
 
         if !self.scene.memory_aids {
             return;
         }
         let mut y = piles + 2;
-        pen.within(x, y, width, "Discard piles, the top card last", self.palette.strong());
+        canvas.within(x, y, width, "Discard piles, the top card last", self.palette.strong());
         for &colour in self.colours {
             y += 1;
-            self.discards(pen, x, y, width, colour);
+            self.discards(canvas, x, y, width, colour);
         }
         y += 1;
         let room = usize::from(bottom.saturating_sub(y));
         let log = self.scene.log;
         for (y, line) in (y..).zip(&log[log.len().saturating_sub(room)..]) {
-            pen.within(x, y, width, line, self.palette.faint());
+            canvas.within(x, y, width, line, self.palette.faint());
         }
     }
 
-    fn unseen(&self, pen: &mut Pen<'_>, x: u16, y: u16, colour: Colour, unseen: CardSet) {
+    fn unseen(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, colour: Colour, unseen: CardSet) {
         let letter = colour.letter().to_string();
-        let mut end = pen.text(x, y, letter, self.palette.chip(hue(colour)));
+        let mut end = canvas.text(x, y, letter, self.palette.chip(hue(colour)));
         let wagers = unseen.wagers(colour);
         for nth in 0..3 {
             let (text, style) = if nth < wagers {
@@ -421,21 +421,21 @@ impl Frame<'_> {
             } else {
                 ("·", self.palette.faint())
             };
-            end = pen.text(end + u16::from(nth == 0), y, text, style);
+            end = canvas.text(end + u16::from(nth == 0), y, text, style);
         }
         for card in Card::of_colour(colour).filter(|card| !card.is_wager()) {
             let Rank::Number(number) = card.rank() else { continue };
             end = if unseen.contains(card) {
-                pen.text(end + 1, y, number.to_string(), self.palette.ink(hue(colour)))
+                canvas.text(end + 1, y, number.to_string(), self.palette.ink(hue(colour)))
             } else {
-                pen.text(end + 1, y, "·", self.palette.faint())
+                canvas.text(end + 1, y, "·", self.palette.faint())
             };
         }
     }
 
-    fn discards(&self, pen: &mut Pen<'_>, x: u16, y: u16, width: u16, colour: Colour) {
+    fn discards(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16, colour: Colour) {
         let style = self.palette.chip(hue(colour));
-        let end = pen.text(x, y, colour.letter().to_string(), style);
+        let end = canvas.text(x, y, colour.letter().to_string(), style);
         let shown = self.table.discards(colour);
         let hidden = usize::from(self.table.discard_count(colour)) - shown.len();
         let mut text: Vec<String> = shown.iter().map(|card| rank(*card)).collect();
@@ -446,7 +446,7 @@ impl Frame<'_> {
         while text.join(" ").len() + 2 > usize::from(width) && !text.is_empty() {
             text.remove(0);
         }
-        pen.text(end + 1, y, text.join(" "), self.palette.ink(hue(colour)));
+        canvas.text(end + 1, y, text.join(" "), self.palette.ink(hue(colour)));
     }
 
     /// What the deck's size means: how often one plays until it is empty.

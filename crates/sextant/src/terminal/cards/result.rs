@@ -5,47 +5,47 @@ use ratatui::layout::Rect;
 use sextant_cards::{End, Match, NextStarter, Receipts, View};
 use sextant_core::Seat;
 
-use super::super::pen::Pen;
+use super::super::canvas::Canvas;
 use super::super::table::Scene;
 use super::hue;
 
 pub(super) fn draw(scene: &Scene<'_, Match>, area: Rect, buffer: &mut Buffer) {
     let (view, palette) = (scene.view, scene.palette);
     let Some(table) = &view.table else { return };
-    let mut pen = Pen::new(buffer, area);
+    let mut canvas = Canvas::new(buffer, area);
     let (me, other) = (scene.viewer, scene.viewer.other());
     let rounds = view.options.rounds.get();
     let played = view.results().len();
 
     let title = format!(" Sextant · cards · round {played} of {rounds} is over ");
     let bar = Rect { height: 1, ..area };
-    pen.blank(bar, palette.bar());
-    pen.text(area.x, area.y, title, palette.bar());
+    canvas.blank(bar, palette.bar());
+    canvas.text(area.x, area.y, title, palette.bar());
     if table.end == Some(End::TurnLimit) {
-        pen.right(area.x, area.y, area.width - 1, "the turn limit was reached", palette.bar());
+        canvas.right(area.x, area.y, area.width - 1, "the turn limit was reached", palette.bar());
     }
 
     let width = (area.width - 12) / 2;
     let columns = [(me, area.x + 10), (other, area.x + 10 + width)];
     let mut y = area.y + 2;
     for (seat, x) in columns {
-        pen.text(x, y, scene.name(seat), palette.strong());
+        canvas.text(x, y, scene.name(seat), palette.strong());
     }
     let receipts =
         [me, other].map(|seat| Receipts::of(view.options.variant, table.expeditions[seat]));
     for (nth, &colour) in view.options.variant.colours().iter().enumerate() {
         y += 1;
-        pen.text(area.x + 1, y, colour.name(), palette.ink(hue(colour)));
+        canvas.text(area.x + 1, y, colour.name(), palette.ink(hue(colour)));
         for ((_, x), receipts) in columns.iter().zip(&receipts) {
             let receipt = &receipts.expeditions[nth];
             let text = if receipt.cards == 0 { "─".to_owned() } else { receipt.to_string() };
-            pen.within(*x, y, width - 1, text, palette.score(receipt.score.into()));
+            canvas.within(*x, y, width - 1, text, palette.score(receipt.score.into()));
         }
     }
     y += 1;
-    pen.text(area.x + 1, y, "round", palette.strong());
+    canvas.text(area.x + 1, y, "round", palette.strong());
     for ((_, x), receipts) in columns.iter().zip(&receipts) {
-        pen.text(*x, y, format!("{:+}", receipts.total), palette.strong());
+        canvas.text(*x, y, format!("{:+}", receipts.total), palette.strong());
     }
 
     y += 2;
@@ -53,20 +53,20 @@ pub(super) fn draw(scene: &Scene<'_, Match>, area: Rect, buffer: &mut Buffer) {
         // The latest rounds, if there is no room for all.
         let room = usize::from(area.bottom().saturating_sub(y + 4));
         for (nth, result) in view.results().iter().enumerate().skip(played.saturating_sub(room)) {
-            pen.text(area.x + 1, y, format!("round {}", nth + 1), palette.faint());
+            canvas.text(area.x + 1, y, format!("round {}", nth + 1), palette.faint());
             for (seat, x) in columns {
-                pen.text(x, y, format!("{:+}", result.scores[seat]), palette.faint());
+                canvas.text(x, y, format!("{:+}", result.scores[seat]), palette.faint());
             }
             y += 1;
         }
-        pen.text(area.x + 1, y, "match", palette.strong());
+        canvas.text(area.x + 1, y, "match", palette.strong());
         for (seat, x) in columns {
-            pen.text(x, y, format!("{:+}", view.totals[seat]), palette.strong());
+            canvas.text(x, y, format!("{:+}", view.totals[seat]), palette.strong());
         }
         y += 2;
     }
-    pen.text(area.x + 1, y, "►", palette.lit());
-    pen.within(area.x + 3, y, area.width - 4, verdict(scene), palette.strong());
+    canvas.text(area.x + 1, y, "►", palette.lit());
+    canvas.within(area.x + 3, y, area.width - 4, verdict(scene), palette.strong());
 }
 
 fn verdict(scene: &Scene<'_, Match>) -> String {

@@ -6,10 +6,10 @@ use ratatui::style::Style;
 use sextant_core::Seat;
 use sextant_dice::{Action, BOXES, Colour, Column, DiceGame, Layout, Sheet, Symbol, View};
 
+use super::super::canvas::Canvas;
 use super::super::palette::Palette;
-use super::super::pen::Pen;
 use super::super::table::Scene;
-use super::{DiceTable, Place, hue, is_at_arrow};
+use super::{ClickTarget, DiceTable, hue, is_at_arrow};
 
 /// Columns for the points beside the sheet, for an expedition, for artefacts and dice.
 const LABEL: u16 = 9;
@@ -53,26 +53,26 @@ pub(super) fn draw(
         preview: intended.and_then(|action| view.preview(action)),
         area,
     };
-    let mut pen = Pen::new(buffer, area);
-    frame.title(&mut pen);
+    let mut canvas = Canvas::new(buffer, area);
+    frame.title(&mut canvas);
     let room = u16::from(area.height > 22);
     let top = area.y + 2 + room;
-    frame.tray(state, &mut pen, top);
-    frame.prompt(state, &mut pen, top + 1);
-    frame.own_sheet(state, &mut pen, top + 4);
-    frame.others(&mut pen);
-    frame.log(&mut pen, top + 19);
+    frame.tray(state, &mut canvas, top);
+    frame.prompt(state, &mut canvas, top + 1);
+    frame.own_sheet(state, &mut canvas, top + 4);
+    frame.others(&mut canvas);
+    frame.log(&mut canvas, top + 19);
 }
 
 impl Frame<'_> {
-    fn title(&self, pen: &mut Pen<'_>) {
+    fn title(&self, canvas: &mut Canvas<'_>) {
         let Rect { x, y, width, .. } = self.area;
         let style = self.palette.bar();
-        pen.blank(Rect { x, y, width, height: 1 }, style);
+        canvas.blank(Rect { x, y, width, height: 1 }, style);
         let active = self.scene.name(self.view.active);
         let rolls = if active == "You" { "you roll".to_owned() } else { format!("{active} rolls") };
         let turn = self.view.turns.max(1);
-        pen.text(x, y, format!(" Sextant · dice · turn {turn} · {rolls}"), style);
+        canvas.text(x, y, format!(" Sextant · dice · turn {turn} · {rolls}"), style);
         let bridges = self.view.passed.len();
         let right = format!(
             "{} {:+}   bridges passed {bridges} of {}",
@@ -80,7 +80,7 @@ impl Frame<'_> {
             self.view.score(self.me),
             Column::ALL.len(),
         );
-        pen.right(x, y, width - 1, right, style);
+        canvas.right(x, y, width - 1, right, style);
     }
 
     fn is_choosing(&self) -> bool {
@@ -88,9 +88,9 @@ impl Frame<'_> {
     }
 
     /// The dice: those on offer, and faintly those that are gone.
-    fn tray(&self, state: &mut DiceTable, pen: &mut Pen<'_>, y: u16) {
+    fn tray(&self, state: &mut DiceTable, canvas: &mut Canvas<'_>, y: u16) {
         let Some(roll) = self.view.roll else {
-            pen.text(self.area.x + 1, y, "The dice are being rolled…", self.palette.faint());
+            canvas.text(self.area.x + 1, y, "The dice are being rolled…", self.palette.faint());
             return;
         };
         let mut x = self.area.x + 1;
@@ -103,9 +103,11 @@ impl Frame<'_> {
             let picked = self.is_choosing() && there && marked.take_if(|m| *m == colour).is_some();
             let style = self.palette.chip(hue(colour));
             let letter = colour.letter().to_string();
-            self.die(pen, x, y, &letter, (there, picked), style);
+            self.die(canvas, x, y, &letter, (there, picked), style);
             if there {
-                state.places.push((Rect { x, y, width: 3, height: 1 }, Place::ColourDie(colour)));
+                state
+                    .places
+                    .push((Rect { x, y, width: 3, height: 1 }, ClickTarget::ColourDie(colour)));
             }
             x += 4;
         }
@@ -115,27 +117,33 @@ impl Frame<'_> {
         for digit in roll.numbers() {
             let there = take(&mut left, digit);
             let picked = self.is_choosing() && there && marked.take_if(|m| *m == digit).is_some();
-            self.die(pen, x, y, &digit.to_string(), (there, picked), self.palette.bar());
+            self.die(canvas, x, y, &digit.to_string(), (there, picked), self.palette.bar());
             if there {
-                state.places.push((Rect { x, y, width: 3, height: 1 }, Place::NumberDie(digit)));
+                state
+                    .places
+                    .push((Rect { x, y, width: 3, height: 1 }, ClickTarget::NumberDie(digit)));
             }
             x += 4;
         }
         if self.is_choosing() {
             let style = if state.refusing { self.palette.picked() } else { self.palette.lit() };
-            let end = pen.text(x + 2, y, "[- refuse]", style);
-            state.places.push((Rect { x: x + 2, y, width: end - x - 2, height: 1 }, Place::Refuse));
+            let end = canvas.text(x + 2, y, "[- refuse]", style);
+            state
+                .places
+                .push((Rect { x: x + 2, y, width: end - x - 2, height: 1 }, ClickTarget::Refuse));
         } else if is_at_arrow(self.scene) {
             let stopping = state.target == Some(Action::Decline);
             let style = if stopping { self.palette.picked() } else { self.palette.lit() };
-            let end = pen.text(x + 2, y, "[. stop here]", style);
-            state.places.push((Rect { x: x + 2, y, width: end - x - 2, height: 1 }, Place::Stop));
+            let end = canvas.text(x + 2, y, "[. stop here]", style);
+            state
+                .places
+                .push((Rect { x: x + 2, y, width: end - x - 2, height: 1 }, ClickTarget::Stop));
         }
     }
 
     fn die(
         &self,
-        pen: &mut Pen<'_>,
+        canvas: &mut Canvas<'_>,
         x: u16,
         y: u16,
         side: &str,
@@ -143,17 +151,17 @@ impl Frame<'_> {
         style: Style,
     ) {
         match (there, picked) {
-            (true, true) => pen.text(x, y, format!("[{side}]"), self.palette.picked()),
-            (true, false) => pen.text(x, y, format!(" {side} "), style),
-            (false, _) => pen.text(x, y, format!("({side})"), self.palette.faint()),
+            (true, true) => canvas.text(x, y, format!("[{side}]"), self.palette.picked()),
+            (true, false) => canvas.text(x, y, format!(" {side} "), style),
+            (false, _) => canvas.text(x, y, format!("({side})"), self.palette.faint()),
         };
     }
 
-    fn prompt(&self, state: &mut DiceTable, pen: &mut Pen<'_>, y: u16) {
+    fn prompt(&self, state: &mut DiceTable, canvas: &mut Canvas<'_>, y: u16) {
         let x = self.area.x + 1;
         let width = SHEET - 1;
         if self.scene.legal.is_empty() {
-            pen.within(x, y, width, self.scene.waiting, self.palette.faint());
+            canvas.within(x, y, width, self.scene.waiting, self.palette.faint());
             return;
         }
         let ask = match (is_at_arrow(self.scene), self.me == self.view.active) {
@@ -161,14 +169,14 @@ impl Frame<'_> {
             (false, true) => "Your roll: choose a colour and a number",
             (false, false) => "Choose from the dice left, or refuse",
         };
-        pen.text(x, y, "►", self.palette.lit());
-        pen.within(x + 2, y, width - 2, ask, self.palette.strong());
+        canvas.text(x, y, "►", self.palette.lit());
+        canvas.within(x + 2, y, width - 2, ask, self.palette.strong());
         if let Some(action) = self.intended {
             let text = self.consequence(action);
             let text = if self.preview.is_some() { format!("Enter: {text}") } else { text };
-            pen.within(x + 2, y + 1, width - 2, text, self.palette.lit());
+            canvas.within(x + 2, y + 1, width - 2, text, self.palette.lit());
             let place = Rect { x, y: y + 1, width, height: 1 };
-            state.places.push((place, Place::Confirm));
+            state.places.push((place, ClickTarget::Confirm));
         }
     }
 
@@ -225,45 +233,45 @@ impl Frame<'_> {
         }
     }
 
-    fn own_sheet(&self, state: &mut DiceTable, pen: &mut Pen<'_>, top: u16) {
+    fn own_sheet(&self, state: &mut DiceTable, canvas: &mut Canvas<'_>, top: u16) {
         let x = self.area.x + 1;
         let faint = self.palette.faint();
-        pen.text(x, top, "points", faint);
-        pen.text(x, top + 1, "end", faint);
+        canvas.text(x, top, "points", faint);
+        canvas.text(x, top + 1, "end", faint);
         let bridges = self.layout.bridges();
         for number in 1..=BOXES as u8 {
             let y = top + 2 + (BOXES as u16 - u16::from(number));
             let points = self.layout.expedition().points(number);
             let bridge = if number == bridges.row { "═" } else { " " };
-            pen.text(x, y, format!("{points:>4} {bridge}{number}"), faint);
+            canvas.text(x, y, format!("{points:>4} {bridge}{number}"), faint);
         }
         let circle = top + 2 + BOXES as u16;
-        pen.text(x, circle, "double", faint);
-        pen.text(x, circle + 1, "score", self.palette.strong());
-        pen.text(x, circle + 2, "bridge", faint);
-        pen.text(x, circle + 3, "rivals", faint);
+        canvas.text(x, circle, "double", faint);
+        canvas.text(x, circle + 1, "score", self.palette.strong());
+        canvas.text(x, circle + 2, "bridge", faint);
+        canvas.text(x, circle + 3, "rivals", faint);
 
         for column in Column::ALL {
             let (x, width) = column_at(self.area.x, column);
             match column {
                 Column::Expedition(colour) => {
-                    self.expedition(pen, x, top, colour);
+                    self.expedition(canvas, x, top, colour);
                     let place = Rect { x, y: top, width, height: 14 };
-                    state.places.push((place, Place::Column(colour)));
+                    state.places.push((place, ClickTarget::Column(colour)));
                 }
                 Column::Artefacts => {
-                    self.symbols(pen, x, top, "◆ art", self.layout.artefacts(), column);
+                    self.symbols(canvas, x, top, "◆ art", self.layout.artefacts(), column);
                 }
-                Column::Dice => self.symbols(pen, x, top, "■dice", self.layout.dice(), column),
+                Column::Dice => self.symbols(canvas, x, top, "■dice", self.layout.dice(), column),
             }
-            self.bridge(pen, x, circle + 2, width, column);
+            self.bridge(canvas, x, circle + 2, width, column);
         }
     }
 
-    fn expedition(&self, pen: &mut Pen<'_>, x: u16, top: u16, colour: Colour) {
+    fn expedition(&self, canvas: &mut Canvas<'_>, x: u16, top: u16, colour: Colour) {
         let (palette, expedition) = (self.palette, self.sheet.expedition(colour));
         let (chip, ink) = (palette.chip(hue(colour)), palette.ink(hue(colour)));
-        pen.text(x, top, format!(" {} ", colour.letter()), chip);
+        canvas.text(x, top, format!(" {} ", colour.letter()), chip);
 
         let after = self.after(colour);
         let new_end = after.end_claimed() && !expedition.end_claimed();
@@ -274,14 +282,14 @@ impl Frame<'_> {
             (_, true) => ("[◆]", target),
             _ => ("(◆)", ink),
         };
-        pen.text(x, top + 1, end, style);
+        canvas.text(x, top + 1, end, style);
 
         for number in 1..=BOXES as u8 {
             let y = top + 2 + (BOXES as u16 - u16::from(number));
             if let Some(written) = expedition.numbers().get(usize::from(number) - 1) {
-                pen.text(x, y, format!("{written:>2} "), chip);
+                canvas.text(x, y, format!("{written:>2} "), chip);
             } else if let Some(written) = after.numbers().get(usize::from(number) - 1) {
-                pen.text(x, y, format!("[{written}]"), target);
+                canvas.text(x, y, format!("[{written}]"), target);
             } else {
                 let symbol = match self.layout.symbol(colour, number) {
                     Some(Symbol::Arrow) => "▲",
@@ -292,7 +300,7 @@ impl Frame<'_> {
                     && self.scene.legal.contains(&Action::Accelerate(colour));
                 let style = if lit { palette.lit() } else { ink };
                 let (left, right) = if lit { ('›', '‹') } else { ('[', ']') };
-                pen.text(x, y, format!("{left}{symbol}{right}"), style);
+                canvas.text(x, y, format!("{left}{symbol}{right}"), style);
             }
         }
 
@@ -303,9 +311,9 @@ impl Frame<'_> {
             () if expedition.circle_open() => ("( )", ink),
             () => (" ─ ", palette.faint()),
         };
-        pen.text(x, y, circle, style);
+        canvas.text(x, y, circle, style);
         let score = i32::from(expedition.score(self.layout));
-        pen.text(x, y + 1, format!("{score:>3}"), palette.score(score));
+        canvas.text(x, y + 1, format!("{score:>3}"), palette.score(score));
     }
 
     fn target_style(&self) -> Style {
@@ -320,7 +328,7 @@ impl Frame<'_> {
     /// The artefacts or the dice symbols: what they are worth, until they are shaded.
     fn symbols(
         &self,
-        pen: &mut Pen<'_>,
+        canvas: &mut Canvas<'_>,
         x: u16,
         top: u16,
         heading: &str,
@@ -328,7 +336,7 @@ impl Frame<'_> {
         column: Column,
     ) {
         let palette = self.palette;
-        pen.text(x, top, heading, palette.strong());
+        canvas.text(x, top, heading, palette.strong());
         let filled = self.sheet.filled(column);
         let after = self.preview.as_ref().map_or(filled, |(sheet, _)| sheet.filled(column));
         for number in 1..=BOXES as u8 {
@@ -339,14 +347,14 @@ impl Frame<'_> {
                 _ if number <= after => (format!("[{points:>4}"), palette.picked()),
                 _ => (format!("□{points:>4}"), palette.faint()),
             };
-            pen.text(x, y, text, style);
+            canvas.text(x, y, text, style);
         }
         let score = i32::from(track.points(filled));
-        pen.text(x, top + 3 + BOXES as u16, format!("{score:>5}"), palette.score(score));
+        canvas.text(x, top + 3 + BOXES as u16, format!("{score:>5}"), palette.score(score));
     }
 
     /// A bridge: whether it can still be won, and how near the nearest rival is.
-    fn bridge(&self, pen: &mut Pen<'_>, x: u16, y: u16, width: u16, column: Column) {
+    fn bridge(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16, column: Column) {
         let bridges = self.layout.bridges();
         let (text, style) = if self.sheet.bridges().contains(column) {
             (format!("+{}", bridges.worth), self.palette.score(1))
@@ -355,42 +363,42 @@ impl Frame<'_> {
         } else {
             ("open".to_owned(), self.palette.lit())
         };
-        pen.within(x, y, width, text, style);
+        canvas.within(x, y, width, text, style);
         if !self.view.passed.contains(column) {
             let others = self.view.seats().filter(|&seat| seat != self.me);
             let nearest = others.map(|seat| self.view.sheet(seat).filled(column)).max();
             let nearest = nearest.unwrap_or_default().min(bridges.row);
             let text = format!("{nearest}/{}", bridges.row);
-            pen.within(x, y + 1, width, text, self.palette.faint());
+            canvas.within(x, y + 1, width, text, self.palette.faint());
         }
     }
 
     /// The others' sheets: for each column how many boxes are filled, and the last number.
-    fn others(&self, pen: &mut Pen<'_>) {
+    fn others(&self, canvas: &mut Canvas<'_>) {
         let line = self.area.x + SHEET + 1;
-        pen.upright(line, self.area.y + 1, self.area.bottom(), self.palette.faint());
+        canvas.upright(line, self.area.y + 1, self.area.bottom(), self.palette.faint());
         let x = line + 2;
         let width = self.area.right().saturating_sub(x + 1);
         let seats = self.view.options.players.get();
         let whole = width >= WHOLE_SHEET && self.area.height >= 30;
         let mut y = self.area.y + 1 + u16::from(self.area.height > 22);
         for seat in (1..seats).map(|steps| self.me.clockwise(steps, seats)) {
-            self.name_line(pen, x, y, width, seat);
+            self.name_line(canvas, x, y, width, seat);
             if whole {
-                self.whole_sheet(pen, x, y + 1, seat);
+                self.whole_sheet(canvas, x, y + 1, seat);
                 y += 6;
             } else {
-                self.small_sheet(pen, x, y + 1, seat);
+                self.small_sheet(canvas, x, y + 1, seat);
                 y += if seats == 5 { 4 } else { 5 };
             }
         }
     }
 
-    fn name_line(&self, pen: &mut Pen<'_>, x: u16, y: u16, width: u16, seat: Seat) {
+    fn name_line(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16, seat: Seat) {
         let (view, palette) = (self.view, self.palette);
-        let end = pen.text(x, y, self.scene.name(seat), palette.strong());
+        let end = canvas.text(x, y, self.scene.name(seat), palette.strong());
         let score = view.score(seat);
-        let end = pen.text(end + 1, y, format!("{score:+}"), palette.score(score));
+        let end = canvas.text(end + 1, y, format!("{score:+}"), palette.score(score));
         let (status, style) = if view.deciding.contains(seat) {
             ("choosing…".to_owned(), palette.fresh())
         } else if !view.entry(seat).is_empty() {
@@ -400,33 +408,33 @@ impl Frame<'_> {
         } else {
             (view.last_entry(seat).to_string(), palette.faint())
         };
-        pen.right(end + 1, y, width.saturating_sub(end + 1 - x), status, style);
+        canvas.right(end + 1, y, width.saturating_sub(end + 1 - x), status, style);
     }
 
     /// All numbers of a sheet, two expeditions below each other, then the other columns.
-    fn whole_sheet(&self, pen: &mut Pen<'_>, x: u16, y: u16, seat: Seat) {
+    fn whole_sheet(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, seat: Seat) {
         let (palette, sheet) = (self.palette, self.view.sheet(seat));
         for (nth, colour) in (0..).zip(Colour::ALL) {
             let (x, y) = (x + nth / 2 * WHOLE_EXPEDITION, y + nth % 2);
             let expedition = sheet.expedition(colour);
             let double = if expedition.circle_marked() { "×" } else { " " };
             let chip = palette.chip(hue(colour));
-            let end = pen.text(x, y, format!("{}{double}", colour.letter()), chip);
+            let end = canvas.text(x, y, format!("{}{double}", colour.letter()), chip);
             let numbers: Vec<String> =
                 expedition.numbers().iter().map(ToString::to_string).collect();
             let end_artefact = if expedition.end_claimed() { "◆" } else { "" };
             let text = format!("{}{end_artefact}", numbers.join(" "));
-            pen.within(end + 1, y, WHOLE_EXPEDITION - 3, text, palette.ink(hue(colour)));
+            canvas.within(end + 1, y, WHOLE_EXPEDITION - 3, text, palette.ink(hue(colour)));
         }
         let bridges: Vec<&str> = sheet.bridges().iter().map(Column::name).collect();
         let mut text = format!("◆ artefacts {}   ■ dice {}", sheet.artefacts(), sheet.dice());
         if !bridges.is_empty() {
             text = format!("{text}   ═ bridges: {}", bridges.join(", "));
         }
-        pen.text(x, y + 2, text, palette.faint());
+        canvas.text(x, y + 2, text, palette.faint());
     }
 
-    fn small_sheet(&self, pen: &mut Pen<'_>, x: u16, y: u16, seat: Seat) {
+    fn small_sheet(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, seat: Seat) {
         let (palette, sheet) = (self.palette, self.view.sheet(seat));
         let mut at = x;
         for column in Column::ALL {
@@ -446,10 +454,10 @@ impl Frame<'_> {
                 Column::Artefacts => (format!("◆{filled}"), palette.strong(), String::new()),
                 Column::Dice => (format!("■{filled}"), palette.strong(), String::new()),
             };
-            pen.text(at, y, name, style);
-            pen.text(at + 1, y + 1, last, palette.faint());
+            canvas.text(at, y, name, style);
+            canvas.text(at + 1, y + 1, last, palette.faint());
             if sheet.bridges().contains(column) {
-                pen.text(at + 1, y + 2, "═", palette.score(1));
+                canvas.text(at + 1, y + 2, "═", palette.score(1));
             }
             at += 3;
         }
@@ -460,11 +468,11 @@ impl Frame<'_> {
         seat != self.view.active && !self.view.deciding.contains(self.view.active)
     }
 
-    fn log(&self, pen: &mut Pen<'_>, y: u16) {
+    fn log(&self, canvas: &mut Canvas<'_>, y: u16) {
         let log = self.scene.log;
         let room = usize::from(self.area.bottom().saturating_sub(y));
         for (y, line) in (y..).zip(&log[log.len().saturating_sub(room)..]) {
-            pen.within(self.area.x + 1, y, SHEET - 1, line, self.palette.faint());
+            canvas.within(self.area.x + 1, y, SHEET - 1, line, self.palette.faint());
         }
     }
 }

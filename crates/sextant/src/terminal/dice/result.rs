@@ -5,16 +5,16 @@ use ratatui::layout::Rect;
 use sextant_core::Seat;
 use sextant_dice::{Colour, DiceGame, Receipt};
 
-use super::super::pen::Pen;
+use super::super::canvas::Canvas;
 use super::super::table::Scene;
 use super::hue;
 
 pub(super) fn draw(scene: &Scene<'_, DiceGame>, area: Rect, buffer: &mut Buffer) {
     let (view, palette) = (scene.view, scene.palette);
-    let mut pen = Pen::new(buffer, area);
-    pen.blank(Rect { height: 1, ..area }, palette.bar());
+    let mut canvas = Canvas::new(buffer, area);
+    canvas.blank(Rect { height: 1, ..area }, palette.bar());
     let title = format!(" Sextant · dice · over after {} turns", view.turns);
-    pen.text(area.x, area.y, title, palette.bar());
+    canvas.text(area.x, area.y, title, palette.bar());
 
     let receipts: Vec<(Seat, Receipt)> = view
         .seats()
@@ -25,29 +25,29 @@ pub(super) fn draw(scene: &Scene<'_, DiceGame>, area: Rect, buffer: &mut Buffer)
     let column = |nth: usize| area.x + label + nth as u16 * width;
     let top = area.y + 2;
     for (nth, (seat, _)) in receipts.iter().enumerate() {
-        pen.within(column(nth), top, width - 1, scene.name(*seat), palette.strong());
+        canvas.within(column(nth), top, width - 1, scene.name(*seat), palette.strong());
     }
     let mut y = top + 1;
     for colour in Colour::ALL {
-        pen.text(area.x + 1, y, colour.name(), palette.ink(hue(colour)));
+        canvas.text(area.x + 1, y, colour.name(), palette.ink(hue(colour)));
         for (nth, (_, receipt)) in receipts.iter().enumerate() {
             let expedition = &receipt.expeditions[colour.index()];
             let style = palette.score(expedition.score.into());
-            pen.within(column(nth), y, width - 1, expedition.to_string(), style);
+            canvas.within(column(nth), y, width - 1, expedition.to_string(), style);
         }
         y += 1;
     }
     for (row, name) in ["artefacts", "dice", "bridges"].into_iter().enumerate() {
-        pen.text(area.x + 1, y, name, palette.faint());
+        canvas.text(area.x + 1, y, name, palette.faint());
         for (nth, (_, receipt)) in receipts.iter().enumerate() {
             let points: i32 = [receipt.artefacts, receipt.dice, receipt.bridges][row].into();
-            pen.within(column(nth), y, width - 1, points.to_string(), palette.score(points));
+            canvas.within(column(nth), y, width - 1, points.to_string(), palette.score(points));
         }
         y += 1;
     }
-    pen.text(area.x + 1, y, "total", palette.strong());
+    canvas.text(area.x + 1, y, "total", palette.strong());
     for (nth, (_, receipt)) in receipts.iter().enumerate() {
-        pen.within(column(nth), y, width - 1, receipt.total.to_string(), palette.strong());
+        canvas.within(column(nth), y, width - 1, receipt.total.to_string(), palette.strong());
     }
 
     let winners: Vec<&str> = view.winners.iter().map(|seat| scene.name(seat)).collect();
@@ -56,6 +56,6 @@ pub(super) fn draw(scene: &Scene<'_, DiceGame>, area: Rect, buffer: &mut Buffer)
         [one] => format!("{one} wins. r: rematch"),
         several => format!("{} share the win. r: rematch", several.join(" and ")),
     };
-    pen.text(area.x + 1, y + 2, "►", palette.lit());
-    pen.within(area.x + 3, y + 2, area.width - 4, verdict, palette.strong());
+    canvas.text(area.x + 1, y + 2, "►", palette.lit());
+    canvas.within(area.x + 3, y + 2, area.width - 4, verdict, palette.strong());
 }

@@ -12,7 +12,7 @@ use tokio_postgres::{AsyncMessage, Client};
 use super::message::{CHANNEL, Message, read};
 use crate::OpenError;
 use crate::postgres::address::Address;
-use crate::postgres::connection::tell;
+use crate::postgres::connection::describe;
 
 /// After such a time without news, the connection is tried.
 const SILENCE: Duration = Duration::from_secs(20);
@@ -31,8 +31,8 @@ pub(super) struct Listening {
 
 /// Connects, and listens.
 pub(super) async fn connect(address: &Address) -> Result<Listening, OpenError> {
-    let told = |error| OpenError::Unavailable(tell(&error));
-    let (client, mut connection) = address.connect().await.map_err(told)?;
+    let open_error = |error| OpenError::Unavailable(describe(&error));
+    let (client, mut connection) = address.connect().await.map_err(open_error)?;
     let (sender, messages) = mpsc::unbounded_channel();
     // It ends when the client is dropped, or when the server goes; then the channel closes.
     tokio::spawn(async move {
@@ -42,7 +42,7 @@ pub(super) async fn connect(address: &Address) -> Result<Listening, OpenError> {
             }
         }
     });
-    client.batch_execute(&format!("LISTEN {CHANNEL}")).await.map_err(told)?;
+    client.batch_execute(&format!("LISTEN {CHANNEL}")).await.map_err(open_error)?;
     Ok(Listening { client, messages })
 }
 
@@ -71,7 +71,7 @@ impl Listener {
     async fn hear(&self, mut listening: Listening) {
         loop {
             match timeout(SILENCE, listening.messages.recv()).await {
-                Ok(Some(message)) => self.tell(&message).await,
+                Ok(Some(message)) => self.deliver(&message).await,
                 Ok(None) => return,
                 Err(_) => {
                     let answer = listening.client.simple_query("SELECT 1");
@@ -83,11 +83,11 @@ impl Listener {
         }
     }
 
-    async fn tell(&self, message: &str) {
+    async fn deliver(&self, message: &str) {
         match read(message, &self.tag) {
-            Some(Message::News(bulletins)) => {
-                for bulletin in bulletins {
-                    self.local.publish(bulletin).await;
+            Some(Message::News(items)) => {
+                for item in items {
+                    self.local.publish(item).await;
                 }
             }
             Some(Message::Gap) => self.local.report_gap(),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use sextant_core::{Seat, SeatSet};
-use sextant_tables::{Bulletin, ProcessId};
+use sextant_tables::{NewsItem, ProcessId};
 
 use crate::OpenError;
 
@@ -23,17 +23,17 @@ pub(super) fn draw_tag() -> Result<String, OpenError> {
 }
 
 /// Writes a message.
-pub(super) fn write(tag: &str, bulletins: &[Bulletin]) -> String {
+pub(super) fn write(tag: &str, items: &[NewsItem]) -> String {
     let mut message = tag.to_owned();
-    for bulletin in bulletins {
+    for item in items {
         // Writing to a string can't fail.
-        let _ = match bulletin {
-            Bulletin::Table { table, number } => write!(message, " {table}:{number}"),
-            Bulletin::Present { table, process, seats, spectators } => {
+        let _ = match item {
+            NewsItem::Table { table, number } => write!(message, " {table}:{number}"),
+            NewsItem::Present { table, process, seats, spectators } => {
                 let seats: String = seats.iter().map(|seat| seat.number().to_string()).collect();
                 write!(message, " {PRESENT}{table}:{:x}:{seats}:{spectators}", process.0)
             }
-            Bulletin::Revoked { player } => write!(message, " {REVOKED}{player}"),
+            NewsItem::Revoked { player } => write!(message, " {REVOKED}{player}"),
         };
     }
     message
@@ -45,23 +45,23 @@ const PRESENT: char = '@';
 /// What news of a token that was taken back begins with.
 const REVOKED: char = '-';
 
-fn read_bulletin(word: &str) -> Option<Bulletin> {
+fn read_bulletin(word: &str) -> Option<NewsItem> {
     if let Some(player) = word.strip_prefix(REVOKED) {
-        return Some(Bulletin::Revoked { player: player.parse().ok()? });
+        return Some(NewsItem::Revoked { player: player.parse().ok()? });
     }
     let present = word.strip_prefix(PRESENT);
     let mut parts = present.unwrap_or(word).split(':');
     let table = parts.next()?.parse().ok()?;
-    let bulletin = if present.is_some() {
+    let item = if present.is_some() {
         let process = ProcessId(u64::from_str_radix(parts.next()?, 16).ok()?);
         let seat = |digit: char| Seat::from_number(digit.to_digit(10)? as usize);
         let seats: Option<SeatSet> = parts.next()?.chars().map(seat).collect();
         let spectators = parts.next()?.parse().ok()?;
-        Bulletin::Present { table, process, seats: seats?, spectators }
+        NewsItem::Present { table, process, seats: seats?, spectators }
     } else {
-        Bulletin::Table { table, number: parts.next()?.parse().ok()? }
+        NewsItem::Table { table, number: parts.next()?.parse().ok()? }
     };
-    parts.next().is_none().then_some(bulletin)
+    parts.next().is_none().then_some(item)
 }
 
 /// Writes that something got lost.
@@ -73,7 +73,7 @@ pub(super) fn write_gap(tag: &str) -> String {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Message {
     /// Something new.
-    News(Vec<Bulletin>),
+    News(Vec<NewsItem>),
     /// Something got lost, or can't be read.
     Gap,
 }
@@ -84,8 +84,8 @@ pub(super) fn read(message: &str, own_tag: &str) -> Option<Message> {
     if words.next() == Some(own_tag) {
         return None;
     }
-    let bulletins: Option<Vec<Bulletin>> = words.map(read_bulletin).collect();
-    Some(bulletins.map_or(Message::Gap, Message::News))
+    let items: Option<Vec<NewsItem>> = words.map(read_bulletin).collect();
+    Some(items.map_or(Message::Gap, Message::News))
 }
 
 #[cfg(test)]
@@ -98,23 +98,23 @@ mod tests {
     #[test]
     fn a_full_message_fits_and_is_read_back_by_others_alone() {
         let randomness = SeededRandomness::new(1);
-        let longest = Bulletin::Present {
-            table: TableId::draw(&randomness),
+        let longest = NewsItem::Present {
+            table: TableId::generate(&randomness),
             process: ProcessId(u64::MAX),
             seats: SeatSet::first(Seat::ALL.len()),
             spectators: u32::MAX,
         };
-        for bulletin in [
+        for item in [
             longest,
-            Bulletin::Table { table: TableId::draw(&randomness), number: u32::MAX },
-            Bulletin::Revoked { player: PlayerId::draw(&randomness) },
+            NewsItem::Table { table: TableId::generate(&randomness), number: u32::MAX },
+            NewsItem::Revoked { player: PlayerId::generate(&randomness) },
         ] {
-            let bulletins = vec![bulletin; MOST_BULLETINS];
+            let items = vec![item; MOST_BULLETINS];
             let tag = draw_tag().unwrap();
-            let message = write(&tag, &bulletins);
+            let message = write(&tag, &items);
             assert!(message.len() < 8_000, "{}", message.len());
             assert_eq!(read(&message, &tag), None);
-            assert_eq!(read(&message, "another"), Some(Message::News(bulletins)));
+            assert_eq!(read(&message, "another"), Some(Message::News(items)));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use sextant_tables::Bulletin;
+use sextant_tables::NewsItem;
 use tokio::sync::mpsc;
 use tokio_postgres::{Client, Statement};
 
@@ -26,21 +26,21 @@ impl Notifier {
     }
 
     /// Sends until nobody publishes any more.
-    pub(super) async fn run(mut self, mut waiting: mpsc::Receiver<Bulletin>) {
-        let mut bulletins = Vec::with_capacity(MOST_BULLETINS);
-        while waiting.recv_many(&mut bulletins, MOST_BULLETINS).await > 0 {
-            if !self.send_all(&bulletins).await {
+    pub(super) async fn run(mut self, mut waiting: mpsc::Receiver<NewsItem>) {
+        let mut items = Vec::with_capacity(MOST_BULLETINS);
+        while waiting.recv_many(&mut items, MOST_BULLETINS).await > 0 {
+            if !self.send_all(&items).await {
                 self.lost.store(true, Ordering::Relaxed);
             }
-            bulletins.clear();
+            items.clear();
         }
     }
 
     /// Whether everything could be sent, first of all that something could not be sent before.
-    async fn send_all(&mut self, bulletins: &[Bulletin]) -> bool {
+    async fn send_all(&mut self, items: &[NewsItem]) -> bool {
         let gap = self.lost.swap(false, Ordering::Relaxed);
         (!gap || self.send(&write_gap(&self.tag)).await)
-            && self.send(&write(&self.tag, bulletins)).await
+            && self.send(&write(&self.tag, items)).await
     }
 
     /// Whether it could be sent, if need be on a new connection.

@@ -1,0 +1,130 @@
+//! Following a game from one seat, by what is told there.
+
+use crate::{Notation, Refusal, Seat, Turn, Viewer};
+
+/// A game that can be followed from one seat by what is told there.
+///
+/// What is told comes out of views, so it can't hold more than they do; whoever is told it can put
+/// the same views together again with a [`SeatObserver`].
+pub trait Observable: Notation {
+    /// What an outcome is called: "deal", "roll".
+    const OUTCOME: &'static str;
+
+    /// Whose view it is.
+    fn viewer(view: &Self::View) -> Viewer;
+
+    /// What was agreed.
+    fn agreed_options(view: &Self::View) -> &Self::Options;
+
+    /// How many outcomes there were.
+    fn outcomes_seen(view: &Self::View) -> u32;
+
+    /// The last outcome as far as the viewer may know it, on one line. Asked before the viewer has
+    /// acted on it.
+    fn observed_outcome(view: &Self::View) -> String;
+
+    /// What the viewer learnt by what `seat` has just done, beyond that it was done: the card that
+    /// they drew.
+    fn revealed(view: &Self::View, seat: Seat, action: Self::Action) -> Option<String>;
+
+    /// The state after an outcome of which `seat` was told this much, made so that what was heard
+    /// since could follow. What the seat can't know may be anything.
+    fn reconstruct(
+        &self,
+        seat: Seat,
+        outcome: &str,
+        since: &[Observation<Self::Action>],
+    ) -> Result<Self, String>;
+}
+
+/// What somebody in a seat heard of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observation<A> {
+    /// Who acted.
+    pub seat: Seat,
+    /// What they did.
+    pub action: A,
+    /// What the listener learnt by it.
+    pub revealed: Option<String>,
+}
+
+/// Somebody in a seat who hears what happens, and so always knows what they may know.
+#[derive(Clone)]
+pub struct SeatObserver<G: Observable> {
+    seat: Seat,
+    /// The state before the last outcome.
+    before: G,
+    /// The last outcome, and what was heard since.
+    outcome: String,
+    observed: Vec<Observation<G::Action>>,
+    /// A state that fits all of it.
+    game: G,
+}
+
+impl<G: Observable> SeatObserver<G> {
+    /// Somebody who sits down in `seat` at a new game.
+    pub fn new(options: &G::Options, seat: Seat) -> Result<SeatObserver<G>, String> {
+        let game = G::new(options);
+        if seat.index() >= game.seats() {
+            return Err(Refusal::<G::Rule>::NoSuchSeat(seat).to_string());
+        }
+        let (before, outcome, observed) = (game.clone(), String::new(), Vec::new());
+        Ok(SeatObserver { seat, before, outcome, observed, game })
+    }
+
+    /// The seat.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What they may know.
+    pub fn view(&self) -> G::View {
+        self.game.view(Viewer::Seat(self.seat))
+    }
+
+    /// Writes what they may do now into `actions`, in place of what was there.
+    pub fn legal(&self, actions: &mut Vec<G::Action>) {
+        self.game.legal(self.seat, actions);
+    }
+
+    /// Hears of an outcome. If it makes no sense, nothing changes.
+    pub fn observe_outcome(&mut self, outcome: &str) -> Result<(), String> {
+        match self.game.turn() {
+            Turn::Chance => {}
+            Turn::Decide(_) => {
+                return Err(Refusal::<G::Rule>::NoChanceNow(G::OUTCOME).to_string());
+            }
+            Turn::Over => return Err(Refusal::<G::Rule>::Over.to_string()),
+        }
+        let game = self.game.reconstruct(self.seat, outcome, &[])?;
+        self.before = std::mem::replace(&mut self.game, game);
+        outcome.clone_into(&mut self.outcome);
+        self.observed.clear();
+        Ok(())
+    }
+
+    /// Hears of an action. If it makes no sense, nothing changes.
+    pub fn observe_action(&mut self, observed: Observation<G::Action>) -> Result<(), String> {
+        if self.game.turn() == Turn::Chance {
+            return Err(Refusal::<G::Rule>::ChanceFirst(G::OUTCOME).to_string());
+        }
+        self.observed.push(observed);
+        match self.replay() {
+            Ok(game) => self.game = game,
+            Err(reason) => {
+                self.observed.pop();
+                return Err(reason);
+            }
+        }
+        Ok(())
+    }
+
+    /// From the last outcome on, because what was just heard may tell what it had been.
+    fn replay(&self) -> Result<G, String> {
+        let mut game = self.before.reconstruct(self.seat, &self.outcome, &self.observed)?;
+        for Observation { seat, action, .. } in &self.observed {
+            game.play(*seat, *action).map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(game)
+    }
+}

@@ -1,0 +1,64 @@
+//! What a program is told so that it can follow a game from its seat.
+
+use std::marker::PhantomData;
+
+use sextant_core::{Observable, Seat};
+
+/// Writes the lines that tell a program what happens, from what its seat is shown and nothing else.
+pub struct Transcript<G> {
+    /// How many outcomes were told; none before the game itself was.
+    outcomes: Option<u32>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G> Default for Transcript<G> {
+    fn default() -> Transcript<G> {
+        Transcript { outcomes: None, game: PhantomData }
+    }
+}
+
+impl<G: Observable> Transcript<G> {
+    /// Nothing has been told yet.
+    pub fn new() -> Transcript<G> {
+        Transcript::default()
+    }
+
+    /// Tells of the game, and of chance's last decision, unless that was told before.
+    pub fn table(&mut self, view: &G::View) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.outcomes.is_none() {
+            let options = G::agreed_options(view);
+            let seat = G::viewer(view).seat().unwrap_or(Seat::ONE);
+            let json = serde_json::to_string(options).unwrap_or_default();
+            let seats = G::new(options).seats();
+            lines.push(format!("newgame {} seat {seat} seats {seats} options {json}", G::NAME));
+        }
+        let seen = G::outcomes_seen(view);
+        if seen > self.outcomes.unwrap_or_default() {
+            lines.push(format!("{} {}", G::OUTCOME, G::observed_outcome(view)));
+        }
+        self.outcomes = Some(seen);
+        lines
+    }
+
+    /// Tells of an action that led to this view.
+    pub fn action(&mut self, view: &G::View, seat: Seat, action: G::Action) -> Vec<String> {
+        let mut lines = self.table(view);
+        lines.push(match G::revealed(view, seat, action) {
+            Some(learnt) => format!("play {seat} {action} {learnt}"),
+            None => format!("play {seat} {action}"),
+        });
+        lines
+    }
+
+    /// The whole view, for programs that do not want to keep track.
+    pub fn view(view: &G::View) -> String {
+        format!("view {}", serde_json::to_string(view).unwrap_or_default())
+    }
+
+    /// What may be done.
+    pub fn legal(legal: &[G::Action]) -> String {
+        let words = legal.iter().map(|action| format!(" {action}"));
+        format!("legal{}", words.collect::<String>())
+    }
+}

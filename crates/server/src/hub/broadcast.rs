@@ -1,0 +1,166 @@
+//! Telling: from news to clients.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sextant_tables::{Delivery, Error, News as _, NewsItem, Page, Subscription as _, TableId};
+use tokio::time::{MissedTickBehavior, interval, sleep};
+
+use super::presence::Viewers;
+use super::rooms::Pending;
+use crate::protocol::{Problem, ServerMessage};
+use crate::state::{Ports, SharedState};
+
+/// Lists are looked at no more often than this.
+const LIST_INTERVAL: Duration = Duration::from_millis(250);
+/// How long to wait before a store that failed is asked again.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+/// A process that did not say for so many sweeps who is there is gone.
+const MISSED_SWEEPS: u32 = 3;
+
+/// Listens to news for as long as there is any. What gets lost on the way, [`sweep`] finds.
+pub(crate) async fn listen_for_news<P: Ports>(state: SharedState<P>) {
+    loop {
+        let mut subscription = state.tables.news().subscribe().await;
+        // Whatever was said before we listened is heard of in this way.
+        on_news(&state, Delivery::Gap);
+        while let Some(delivery) = subscription.next().await {
+            on_news(&state, delivery);
+        }
+        sleep(RETRY_DELAY).await;
+    }
+}
+
+fn on_news<P: Ports>(state: &SharedState<P>, delivery: Delivery) {
+    match delivery {
+        Delivery::News(NewsItem::Table { table, number }) => {
+            state.hub.work.notify_one();
+            notify_table_pending(state, table, Pending::UpTo(number));
+            if state.hub.lock().lists.changed_at(table) {
+                state.hub.lists.notify_one();
+            }
+        }
+        Delivery::News(NewsItem::Present { process, .. }) if process == state.hub.process => {}
+        Delivery::News(NewsItem::Present { table, process, seats, spectators }) => {
+            state.hub.lock().rooms.on_remote_presence(
+                table,
+                process,
+                Viewers { seats, spectators },
+            );
+        }
+        Delivery::News(NewsItem::Revoked { player }) => state.hub.on_revocation(Some(player)),
+        Delivery::Gap => {
+            state.hub.work.notify_one();
+            state.hub.on_revocation(None);
+            let tables = state.hub.lock().rooms.tables();
+            for table in tables {
+                notify_table(state, table);
+            }
+            state.hub.lock().lists.all_changed();
+            state.hub.lists.notify_one();
+        }
+    }
+}
+
+/// Looks at everything again now and then, a part at a time, in case news got lost.
+pub(crate) async fn sweep<P: Ports>(state: SharedState<P>) {
+    const PARTS: u32 = 30;
+    let mut part = interval(state.config.sweep / PARTS);
+    part.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let mut tables = state.hub.lock().rooms.tables();
+        let share = tables.len() / PARTS as usize + 1;
+        for _ in 0..PARTS {
+            part.tick().await;
+            let rest = tables.len().saturating_sub(share);
+            for table in tables.drain(rest..) {
+                notify_table(&state, table);
+                state.hub.lock().rooms.refresh_presence(table, state.config.sweep * MISSED_SWEEPS);
+            }
+        }
+        state.hub.lock().lists.all_changed();
+        state.hub.lists.notify_one();
+        state.limits.prune();
+    }
+}
+
+/// There may be something new at a table: sees to it that those who follow it are told.
+pub(crate) fn notify_table<P: Ports>(state: &SharedState<P>, table: TableId) {
+    notify_table_pending(state, table, Pending::Unknown);
+}
+
+fn notify_table_pending<P: Ports>(state: &SharedState<P>, table: TableId, pending: Pending) {
+    if state.hub.lock().rooms.begin_broadcast(table, pending) {
+        tokio::spawn(broadcast(Arc::clone(state), table));
+    }
+}
+
+async fn broadcast<P: Ports>(state: SharedState<P>, table: TableId) {
+    loop {
+        let (recipients, pending) = state.hub.lock().rooms.recipients(table);
+        let news = match pending {
+            Pending::UpTo(number) => Some(number),
+            Pending::Unknown => None,
+        };
+        match state.tables.catch_up_all(table, news, &recipients).await {
+            Ok(updates) => state.hub.lock().rooms.broadcast(table, &recipients, updates),
+            Err(Error::NoSuchTable) => {
+                let refused = ServerMessage::Refused {
+                    id: None,
+                    table: Some(table.to_string()),
+                    problem: Problem::no_such_table(),
+                };
+                state.hub.lock().rooms.clear(table, &refused);
+                return;
+            }
+            Err(error) => {
+                // Logged where it becomes a problem. Nobody is told anything until it is over.
+                let _ = Problem::from(error);
+                sleep(RETRY_DELAY).await;
+                if state.shutdown.is_triggered() {
+                    return;
+                }
+                state.hub.lock().rooms.begin_broadcast(table, Pending::Unknown);
+                continue;
+            }
+        }
+        if !state.hub.lock().rooms.end_broadcast(table) {
+            return;
+        }
+    }
+}
+
+/// Looks at lists again when something may have changed in them.
+pub(crate) async fn broadcast_lists<P: Ports>(state: SharedState<P>) {
+    loop {
+        state.hub.lists.notified().await;
+        let wants_lobby = state.hub.lock().lists.take_lobby_changed();
+        if wants_lobby {
+            match state.tables.lobby(Page::FIRST).await {
+                Ok(tables) => state.hub.lock().lists.broadcast_lobby(tables),
+                Err(error) => drop(Problem::from(error)),
+            }
+        }
+        let players = state.hub.lock().lists.take_changed_players();
+        for identity in players {
+            let page = Page { skip: 0, limit: Page::MAX_LIMIT };
+            match state.tables.tables_of(&identity, page).await {
+                Ok(tables) => {
+                    let newly_followed = {
+                        let hub_state = &mut *state.hub.lock();
+                        hub_state.lists.broadcast_own_tables(
+                            identity.player.id,
+                            &tables,
+                            &mut hub_state.rooms,
+                        )
+                    };
+                    for table in newly_followed {
+                        notify_table(&state, table);
+                    }
+                }
+                Err(error) => drop(Problem::from(error)),
+            }
+        }
+        sleep(LIST_INTERVAL).await;
+    }
+}

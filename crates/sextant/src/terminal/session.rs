@@ -1,0 +1,445 @@
+//! A game at this keyboard, whichever game it is: people and bots in turn, undo, hints, saving.
+
+mod bots;
+mod draw;
+mod input;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, MouseButton, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+use sextant_bots::AnyBot;
+use sextant_core::{Game, Record, Seat, SeatSet, Step, Turn, Viewer, no_files, options_of};
+
+use super::Flow;
+use super::calendar::today;
+use super::overlay::Overlay;
+use super::palette::Palette;
+use super::setup::{Chance, Player, Setup};
+use super::store::{Store, write_whole};
+use super::table::{ActionOf, Scene, Table, View};
+use super::thinking::Thinking;
+use crate::commands::files_in;
+
+/// What all games at this keyboard share.
+#[derive(Clone, Debug)]
+pub(crate) struct Environment {
+    pub(crate) store: Option<Store>,
+    /// Where the record goes, if not into the store.
+    pub(crate) record: Option<PathBuf>,
+    pub(crate) palette: Palette,
+    /// Whether to show what a good memory would know.
+    pub(crate) memory_aids: bool,
+    /// How long what a bot or chance did stays before the next such thing happens.
+    pub(crate) pace: Duration,
+}
+
+/// A game in progress, whichever it is.
+pub(crate) trait Session {
+    fn draw(&mut self, area: Rect, buffer: &mut Buffer);
+
+    /// Lets time pass; says whether anything changed.
+    fn tick(&mut self) -> bool;
+
+    fn event(&mut self, event: &Event) -> Flow;
+
+    /// Whether a person is awaited: to decide, to take the keyboard or to look at a result.
+    fn awaits_person(&self) -> bool;
+
+    /// What to say once the terminal is given back.
+    fn closing_message(&self) -> String;
+}
+
+/// A game in progress.
+pub(crate) struct LocalSession<T: Table> {
+    record: Record<T::Game>,
+    setup: Setup,
+    environment: Environment,
+    table: T,
+    /// The bots that are not thinking, by seat.
+    bots: Vec<Option<Box<dyn AnyBot>>>,
+    /// The person whose view is shown.
+    at_keyboard: Seat,
+    handover: Option<Handover>,
+    thinking: Option<Thinking>,
+    advisor: Option<Thinking>,
+    overlay: Option<Overlay<ActionOf<T>>>,
+    message: Option<Message>,
+    /// How many outcomes' results have been looked at.
+    results_seen: u32,
+    last_change: Instant,
+    /// The key that acted last, and when it was last pressed.
+    last_key: Option<(KeyCode, Instant)>,
+    kept: Option<Result<PathBuf, String>>,
+    save_failed: bool,
+}
+
+/// The keyboard passes from one person to another.
+#[derive(Clone, Copy)]
+struct Handover {
+    to: Seat,
+    /// Whether the screen is covered already.
+    covered: bool,
+}
+
+struct Message {
+    text: String,
+    warning: bool,
+}
+
+impl<T: Table> LocalSession<T> {
+    /// Begins a new game.
+    pub(crate) fn start(setup: Setup, environment: Environment) -> Result<LocalSession<T>, String> {
+        let options = options_of::<T::Game>(&setup.options, &files_in(Path::new("")))
+            .map_err(|error| error.to_string())?;
+        let mut record = Record::new(&options);
+        record.tags.set("Date", today());
+        for (player, nth) in setup.players.iter().zip(1..) {
+            record.tags.set(&format!("Player{nth}"), player.to_tag());
+        }
+        for (name, value) in setup.chance.tags().iter() {
+            record.tags.set(name, value);
+        }
+        LocalSession::of(record, setup, environment)
+    }
+
+    /// Goes on with a game that was saved.
+    pub(crate) fn resume(text: &str, environment: Environment) -> Result<LocalSession<T>, String> {
+        let record = Record::<T::Game>::from_text(text, &no_files).map_err(|e| e.to_string())?;
+        // Cards that the secret does not give would never verify; better told now than at the end.
+        record.verify().map_err(|error| error.to_string())?;
+        let chance = Chance::from_tags(&record.tags)?;
+        let players = Seat::first(record.game().seats())
+            .map(|seat| {
+                let tag = format!("Player{seat}");
+                let player = record.tags.get(&tag).and_then(Player::from_tag);
+                player.ok_or_else(|| format!("[{tag}] does not say who plays"))
+            })
+            .collect::<Result<Vec<Player>, String>>()?;
+        let options = <T::Game as sextant_core::Notation>::options_to_tags(record.game().options());
+        let setup = Setup { options, players, chance };
+        let mut playing = LocalSession::of(record, setup, environment)?;
+        playing.say("Your unfinished game: go on where you stopped.");
+        Ok(playing)
+    }
+
+    fn of(
+        record: Record<T::Game>,
+        setup: Setup,
+        environment: Environment,
+    ) -> Result<LocalSession<T>, String> {
+        let bots = bots::bots_for::<T>(&setup)?;
+        let people: Vec<Seat> = Seat::first(record.game().seats())
+            .filter(|seat| setup.players.get(seat.index()) == Some(&Player::Person))
+            .collect();
+        let at_keyboard = *people.first().ok_or("nobody at the keyboard would play")?;
+        let results_seen = if T::pauses(&record.game().view(Viewer::Seat(at_keyboard))) {
+            record.outcomes() - 1
+        } else {
+            record.outcomes()
+        };
+        Ok(LocalSession {
+            record,
+            setup,
+            environment,
+            table: T::default(),
+            bots,
+            at_keyboard,
+            handover: (people.len() > 1).then_some(Handover { to: at_keyboard, covered: true }),
+            thinking: None,
+            advisor: None,
+            overlay: None,
+            message: None,
+            results_seen,
+            last_change: Instant::now(),
+            last_key: None,
+            kept: None,
+            save_failed: false,
+        })
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { text: text.into(), warning: false });
+    }
+
+    fn warn(&mut self, text: impl ToString) {
+        self.message = Some(Message { text: text.to_string(), warning: true });
+    }
+
+    fn view(&self) -> View<T> {
+        self.record.game().view(Viewer::Seat(self.at_keyboard))
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        self.setup.players.get(seat.index()) == Some(&Player::Person)
+    }
+
+    fn people(&self) -> usize {
+        self.setup.players.iter().filter(|player| **player == Player::Person).count()
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        match self.setup.players.get(seat.index()) {
+            Some(Player::Bot(name)) if self.setup.players.len() > 2 => format!("{name} {seat}"),
+            Some(Player::Bot(name)) => name.clone(),
+            _ if self.people() == 1 => "You".to_owned(),
+            _ => format!("Player {seat}"),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        Seat::first(self.setup.players.len()).map(|seat| self.name(seat)).collect()
+    }
+
+    /// Whether a round's result waits to be looked at.
+    fn shows_result(&self) -> bool {
+        match self.record.game().turn() {
+            Turn::Over => true,
+            Turn::Chance => self.results_seen < self.record.outcomes() && T::pauses(&self.view()),
+            Turn::Decide(_) => false,
+        }
+    }
+
+    /// Whether the person at the keyboard has something to decide.
+    fn decides(&self) -> bool {
+        self.handover.is_none() && self.record.game().turn().deciding().contains(self.at_keyboard)
+    }
+
+    /// What happened, a line for each player's turn, as far as the viewer may know.
+    fn log(&self) -> Vec<String> {
+        let game = self.record.game();
+        let is_hidden = |seat: Seat| seat != self.at_keyboard && game.conceals(seat);
+        let chance = |step: &Step<T::Game>| matches!(step, Step::Outcome(_));
+        let last_chance = self.record.steps().iter().rposition(chance).unwrap_or(0);
+        let mut lines: Vec<String> = Vec::new();
+        let mut writer = None;
+        let mut nth = 0;
+        for (index, step) in self.record.steps().iter().enumerate() {
+            match step {
+                Step::Outcome(outcome) => {
+                    nth += 1;
+                    writer = None;
+                    let begins = <T::Game as sextant_core::Notation>::OUTCOME_BEGINS;
+                    let set_choice = T::outcome(outcome)
+                        .map_or(String::new(), |set_choice| format!(": {set_choice}"));
+                    lines.push(format!("— {begins} {nth}{set_choice} —"));
+                }
+                Step::Action(seat, _) if index > last_chance && is_hidden(*seat) => {}
+                Step::Action(seat, action) => match lines.last_mut() {
+                    Some(line) if writer == Some(*seat) => {
+                        *line = format!("{line}, {}", T::words(*action));
+                    }
+                    _ => {
+                        lines.push(format!("{}: {}", self.name(*seat), T::words(*action)));
+                        writer = Some(*seat);
+                    }
+                },
+            }
+        }
+        lines
+    }
+
+    fn waiting(&self) -> String {
+        if self.handover.is_some() {
+            return String::new();
+        }
+        let deciding = self.record.game().turn().deciding();
+        let names: Vec<String> = deciding
+            .iter()
+            .filter(|&seat| seat != self.at_keyboard)
+            .map(|seat| self.name(seat))
+            .collect();
+        match names.as_slice() {
+            [] => String::new(),
+            [one] => format!("{one} is thinking…"),
+            several => format!("Still choosing: {}", several.join(", ")),
+        }
+    }
+
+    fn with_scene<R>(&mut self, act: impl FnOnce(&mut T, &Scene<'_, T::Game>) -> R) -> R {
+        let view = self.view();
+        let mut legal = Vec::new();
+        if self.decides() {
+            self.record.game().legal(self.at_keyboard, &mut legal);
+        }
+        let (names, log, waiting) = (self.names(), self.log(), self.waiting());
+        let scene = Scene {
+            view: &view,
+            legal: &legal,
+            viewer: self.at_keyboard,
+            names: &names,
+            log: &log,
+            waiting: &waiting,
+            memory_aids: self.environment.memory_aids,
+            palette: self.environment.palette,
+        };
+        act(&mut self.table, &scene)
+    }
+
+    /// Something happened: it is saved before anything else does.
+    fn changed(&mut self) {
+        self.last_change = Instant::now();
+        self.table.reset();
+        if matches!(self.overlay, Some(Overlay::Advice(_))) {
+            self.overlay = None;
+        }
+        self.advisor = None;
+        if self.record.game().turn().is_over() {
+            return;
+        }
+        let Some(store) = &self.environment.store else { return };
+        let saved = store.save(<T::Game as Game>::NAME, &self.record.to_text());
+        match saved {
+            Ok(()) => self.save_failed = false,
+            Err(_) if self.save_failed => {}
+            Err(error) => {
+                self.save_failed = true;
+                self.warn(format!("This game can't be saved: {error}"));
+            }
+        }
+    }
+
+    fn act(&mut self, action: ActionOf<T>) {
+        match self.record.play(self.at_keyboard, action) {
+            Ok(()) => {
+                self.message = None;
+                self.changed();
+            }
+            Err(refusal) => self.warn(capital(&refusal.to_string())),
+        }
+    }
+
+    fn undo(&mut self) {
+        match self.record.undo(self.at_keyboard) {
+            Ok(()) => {
+                self.changed();
+                self.say("Taken back.");
+            }
+            Err(refusal) => self.warn(capital(&refusal.to_string())),
+        }
+    }
+
+    /// Sees to it that somebody who decides is at the keyboard.
+    fn seat_a_person(&mut self, deciding: SeatSet) -> bool {
+        if let Some(Handover { to, covered: true }) = &mut self.handover
+            && !deciding.contains(*to)
+            && let Some(next) = deciding
+                .iter()
+                .find(|seat| self.setup.players.get(seat.index()) == Some(&Player::Person))
+        {
+            *to = next;
+            return true;
+        }
+        if self.handover.is_some() || deciding.contains(self.at_keyboard) {
+            return false;
+        }
+        let Some(next) = deciding.iter().find(|&seat| self.is_person(seat)) else { return false };
+        self.handover = Some(Handover { to: next, covered: false });
+        true
+    }
+
+    /// Keeps the record once the game is over.
+    fn finish(&mut self) -> bool {
+        if self.kept.is_some() {
+            return false;
+        }
+        let text = self.record.to_text();
+        let name = <T::Game as Game>::NAME;
+        let kept = match (&self.environment.record, &self.environment.store) {
+            (Some(path), _) => write_whole(path, &text).map(|()| path.clone()),
+            (None, Some(store)) => {
+                store.keep(&format!("{}-{name}-{}.txt", today(), self.setup.chance.label()), &text)
+            }
+            (None, None) => Err("there is no folder for records".to_owned()),
+        };
+        if kept.is_ok()
+            && let Some(store) = &self.environment.store
+        {
+            store.forget(name);
+        }
+        self.kept = Some(kept);
+        true
+    }
+
+    fn rematch(&mut self) {
+        let next = Chance::fresh().and_then(|chance| {
+            let setup = Setup { chance, ..self.setup.clone() };
+            // The file that was named holds the game just played.
+            let environment = Environment { record: None, ..self.environment.clone() };
+            LocalSession::start(setup, environment)
+        });
+        match next {
+            Ok(playing) => *self = playing,
+            Err(error) => self.warn(error),
+        }
+    }
+}
+
+impl<T: Table> Session for LocalSession<T> {
+    fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
+        self.draw_all(area, buffer);
+    }
+
+    fn tick(&mut self) -> bool {
+        let mut changed = self.collect();
+        match self.record.game().turn() {
+            Turn::Over => changed |= self.finish(),
+            Turn::Chance => {
+                if !self.shows_result() && self.is_paced() {
+                    if let Err(refusal) = self.record.draw(&self.setup.chance.fair_chance()) {
+                        self.warn(refusal);
+                    }
+                    self.changed();
+                    changed = true;
+                }
+            }
+            Turn::Decide(_) => {}
+        }
+        // At once after a deal, so that no cover is lifted for the wrong person.
+        if let Turn::Decide(deciding) = self.record.game().turn() {
+            changed |= self.seat_a_person(deciding);
+            changed |= self.start_bots(deciding);
+        }
+        changed
+    }
+
+    fn event(&mut self, event: &Event) -> Flow {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key.code),
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                self.click(Position::new(mouse.column, mouse.row));
+                Flow::Stay
+            }
+            _ => Flow::Stay,
+        }
+    }
+
+    fn awaits_person(&self) -> bool {
+        self.handover.is_some() || self.decides() || self.shows_result()
+    }
+
+    fn closing_message(&self) -> String {
+        match &self.kept {
+            Some(Ok(path)) => format!("The record is in {}.", path.display()),
+            Some(Err(error)) => format!("The record could not be written: {error}."),
+            None if self.environment.store.is_none() => {
+                "The game is not saved: there is no folder for it.".to_owned()
+            }
+            None if self.save_failed => "The game could not be saved.".to_owned(),
+            None => "The game is saved; `sextant play` goes on with it.".to_owned(),
+        }
+    }
+}
+
+/// A sentence begins with a capital letter.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,76 @@
+//! The course of things: what follows without anybody asking.
+
+use sextant_core::Seat;
+
+use super::decide::Transition;
+use super::{Status, Table};
+use crate::{Ended, Event, Refusal, StoredEvent, Time, WhyClosed, WhyDropped, WhyEnded};
+
+impl Table {
+    /// Lets happen what time alone brings about: time-outs, and the end of waiting.
+    pub fn apply_timeouts(&mut self, now: Time) -> Vec<StoredEvent> {
+        let mut transition = self.transition(now, None);
+        // What follows from the state of the table alone is never refused; and if it were, whoever
+        // asks next would find it undone and try again.
+        let _ = transition.apply_timeouts();
+        transition.events
+    }
+}
+
+impl Transition<'_> {
+    fn apply_timeouts(&mut self) -> Result<(), Refusal> {
+        if self.table.status == Status::Waiting && self.at >= self.table.expires() {
+            return self.emit(Event::Closed { why: WhyClosed::Expired });
+        }
+        while self.table.status == Status::Playing {
+            let due = self.table.clocks.deadlines().filter(|deadline| deadline.forfeit <= self.at);
+            let Some(late) = due.min_by_key(|deadline| deadline.forfeit) else { break };
+            if self.table.out().contains(late.seat) {
+                break;
+            }
+            self.emit(Event::Dropped { seat: late.seat, why: WhyDropped::TimedOut })?;
+            self.advance()?;
+        }
+        Ok(())
+    }
+
+    /// Begins the game when all are ready, plays for empty chairs, and ends the game when it is
+    /// decided.
+    pub(super) fn advance(&mut self) -> Result<(), Refusal> {
+        if self.table.status == Status::Waiting && self.table.is_everyone_ready() {
+            self.emit(Event::Started)?;
+        }
+        while self.table.status == Status::Playing {
+            if let Some(ended) = self.table.game_end() {
+                return self.emit(Event::Ended(ended));
+            }
+            let stand_in = self.table.departures.stand_in(&*self.table.record);
+            let Some((seat, action)) = stand_in else { return Ok(()) };
+            self.act(seat, &action)?;
+        }
+        Ok(())
+    }
+}
+
+impl Table {
+    fn is_everyone_ready(&self) -> bool {
+        let ready = |seat: Seat| {
+            self.bot(seat).is_some() || self.occupant(seat).is_some_and(|occupant| occupant.ready)
+        };
+        Seat::first(self.occupants.len()).all(ready)
+    }
+
+    /// How the game ended, if it did.
+    fn game_end(&self) -> Option<Ended> {
+        let why = if self.record.turn().is_over() {
+            WhyEnded::Played
+        } else if self.departures.is_walkover(&*self.record, self.terms().bots()) {
+            WhyEnded::Walkover
+        } else if self.number >= Table::MAX_EVENTS {
+            WhyEnded::TooLong
+        } else {
+            return None;
+        };
+        Some(Ended { why, winners: self.departures.leaders(&*self.record) })
+    }
+}

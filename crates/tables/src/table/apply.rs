@@ -1,0 +1,264 @@
+//! The fold: how each event changes a table.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use sextant_core::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_tags};
+
+use super::{ChatLine, Corrupt, Occupant, Recent, Status, Table};
+use crate::clocks::Clocks;
+use crate::{
+    Audience, Ended, Event, SealedSecret, StoredEvent, TableCreated, TableId, Time, WhyEnded,
+};
+
+/// How many events a table remembers for clients that missed some.
+const RECENT: usize = 64;
+
+impl Table {
+    /// The table that these events add up to.
+    pub fn load(
+        id: TableId,
+        sealed: SealedSecret,
+        events: &[StoredEvent],
+    ) -> Result<Table, Corrupt> {
+        let corrupt = |reason: &str| Corrupt { table: id, number: 1, reason: reason.to_owned() };
+        let (first, rest) = events.split_first().ok_or_else(|| corrupt("it is missing"))?;
+        let Event::Created(creation) = &first.event else {
+            return Err(corrupt("a table must be set up first"));
+        };
+        let mut table =
+            Table::from_creation(id, sealed, creation, first.at).map_err(|e| corrupt(&e))?;
+        table.register_event(first)?;
+        table.apply_all(rest)?;
+        Ok(table)
+    }
+
+    /// Takes further events into account.
+    pub fn apply_all(&mut self, events: &[StoredEvent]) -> Result<(), Corrupt> {
+        for stored_event in events {
+            self.apply(&stored_event.event, stored_event.at)
+                .map_err(|reason| self.corrupt(reason))?;
+            self.register_event(stored_event)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn from_creation(
+        id: TableId,
+        sealed: SealedSecret,
+        creation: &TableCreated,
+        at: Time,
+    ) -> Result<Table, String> {
+        let record = creation.terms.begin().map_err(|error| error.to_string())?;
+        let seats = creation.terms.seats.len();
+        if seats != record.seats() {
+            return Err("its seats are not those of the game".to_owned());
+        }
+        if creation.rules != rules_of(&*record) {
+            return Err(format!("it is played by version {} of the rules", creation.rules));
+        }
+        if creation.commitment != sealed.commitment().to_string() {
+            return Err("its secret is not the one committed to".to_owned());
+        }
+        Ok(Table {
+            id,
+            sealed,
+            created_at: at,
+            number: 0,
+            at,
+            changed: at,
+            status: Status::Waiting,
+            occupants: vec![None; seats],
+            departures: Departures::default(),
+            record,
+            chance: None,
+            clocks: Clocks::new(creation.terms.time_control, seats, creation.terms.bots()),
+            decisions: vec![0; seats],
+            undos: vec![0; seats],
+            pauses: 0,
+            paused: vec![None; seats + 1],
+            paused_at: 0,
+            cursors: vec![0; seats + 1],
+            requests: BTreeMap::new(),
+            recent: VecDeque::new(),
+            settled: 0,
+            chat: Vec::new(),
+            rematches: Vec::new(),
+            creation: creation.clone(),
+        })
+    }
+
+    /// Counts an event that was taken into account.
+    pub(super) fn register_event(&mut self, stored_event: &StoredEvent) -> Result<(), Corrupt> {
+        if stored_event.number != self.number + 1 {
+            return Err(self.corrupt(format!("event {} stands there", stored_event.number)));
+        }
+        self.number = stored_event.number;
+        self.at = stored_event.at;
+        if stored_event.audience == Audience::All {
+            self.changed = stored_event.at;
+        }
+        if let Some(request) = &stored_event.request {
+            self.requests.insert((request.player, request.id.clone()), request.fingerprint);
+        }
+        let viewers = Viewer::all(self.occupants.len());
+        for (cursor, viewer) in self.cursors.iter_mut().zip(viewers) {
+            *cursor += u32::from(stored_event.audience.includes(viewer));
+        }
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        let settled = self.record.settled();
+        let log_unchanged = settled.min(self.settled);
+        self.settled = settled;
+        self.recent.push_back(Recent { event: stored_event.clone(), log_unchanged });
+        Ok(())
+    }
+
+    /// Lets an event happen. If it can't, nothing changes.
+    pub(super) fn apply(&mut self, event: &Event, at: Time) -> Result<(), String> {
+        match event {
+            Event::Created(_) => return Err("a table is set up only once".to_owned()),
+            Event::SatDown { seat, player, name } => {
+                let (player, name) = (*player, name.clone());
+                *self.occupant_slot(*seat)? =
+                    Some(Occupant { player, name, ready: false, nonce: None });
+            }
+            Event::Ready { seat, nonce } => {
+                let occupant = self.occupant_slot(*seat)?.as_mut().ok_or("nobody sits there")?;
+                occupant.ready = true;
+                occupant.nonce = *nonce;
+            }
+            Event::Left { seat } => *self.occupant_slot(*seat)? = None,
+            Event::Closed { why } => self.status = Status::Closed(*why),
+            Event::Started => self.begin(at)?,
+            Event::Acted { seat, taken } => {
+                self.require_playing()?;
+                let before = self.record.turn();
+                self.record.play(*seat, &taken.action)?;
+                // Whoever goes on has seen enough, and spectators go on with the first of them.
+                for index in [seat.index(), self.occupants.len()] {
+                    self.paused[index] = None;
+                }
+                let restart = self.resolve_chance()?;
+                self.turn_changed(before, Some(*seat), restart, at);
+            }
+            Event::TookBack { seat } => {
+                self.require_playing()?;
+                let before = self.record.turn();
+                self.record.undo(*seat)?;
+                if !before.deciding().contains(*seat) {
+                    self.clocks.resume(*seat);
+                }
+                let undos = self.undos[seat.index()];
+                self.turn_changed(before, Some(*seat), false, at);
+                self.undos[seat.index()] = undos.saturating_add(1);
+            }
+            Event::Dropped { seat, why } => {
+                self.departures.add(*seat, *why);
+                self.departures.write(self.record.tags());
+            }
+            Event::Ended(ended) => self.end(*ended, at),
+            Event::Said { seat, text } => {
+                let name = self.occupant(*seat).ok_or("nobody sits there")?.name.clone();
+                self.chat.push(ChatLine { seat: *seat, name, at, text: text.clone() });
+            }
+            Event::RematchOffered { table, .. } => self.rematches.push(*table),
+        }
+        Ok(())
+    }
+
+    fn occupant_slot(&mut self, seat: Seat) -> Result<&mut Option<Occupant>, String> {
+        self.occupants.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    fn require_playing(&self) -> Result<(), String> {
+        if self.status == Status::Playing { Ok(()) } else { Err("no game goes on".to_owned()) }
+    }
+
+    fn begin(&mut self, at: Time) -> Result<(), String> {
+        let nonces: Vec<_> = self.nonces();
+        self.chance = Some(self.sealed.chance(self.id, nonces));
+        self.status = Status::Playing;
+        let before = self.record.turn();
+        self.resolve_chance()?;
+        self.turn_changed(before, None, true, at);
+        Ok(())
+    }
+
+    fn nonces(&self) -> Vec<(Seat, sextant_core::Nonce)> {
+        self.occupants().filter_map(|(seat, occupant)| Some((seat, occupant.nonce?))).collect()
+    }
+
+    /// Lets chance decide whatever it has to, and says whether that was anything.
+    fn resolve_chance(&mut self) -> Result<bool, String> {
+        let chance: &FairChance = self.chance.as_ref().ok_or("the game has not begun")?;
+        let seats = self.occupants.len();
+        let mut outcome = false;
+        while self.record.turn() == Turn::Chance {
+            if self.record.pauses() {
+                self.pauses += 1;
+                self.paused_at = self.record.steps();
+                for (paused, viewer) in self.paused.iter_mut().zip(Viewer::all(seats)) {
+                    *paused = Some(self.record.view(viewer));
+                }
+            }
+            outcome = true;
+            #[cfg(feature = "rigged-deals")]
+            if self.record.steps() == 0
+                && let Some(record) = crate::rigged_deals::rigged_start(self.id)
+            {
+                self.record = record;
+                continue;
+            }
+            self.record.draw(chance)?;
+        }
+        Ok(outcome)
+    }
+
+    /// Asks those who decide now. `restart` if chance has decided since they were last asked.
+    fn turn_changed(&mut self, before: Turn, actor: Option<Seat>, restart: bool, at: Time) {
+        let (before, after) = (before.deciding(), self.record.turn().deciding());
+        for seat in after.iter() {
+            let newly_asked = restart || !before.contains(seat);
+            self.decisions[seat.index()] += u32::from(newly_asked || actor == Some(seat));
+            if newly_asked {
+                self.undos[seat.index()] = 0;
+            }
+        }
+        self.clocks.run(after, restart, at);
+    }
+
+    /// Writes into the record what lets anyone check it.
+    fn end(&mut self, ended: Ended, at: Time) {
+        self.status = Status::Over(ended);
+        self.clocks.stop(at);
+        let secret = self.sealed.open(&ended);
+        let fair =
+            fair_tags(&self.id.to_string(), secret.commitment(), &self.nonces(), Some(secret));
+        let names: Vec<(Seat, String)> = Seat::first(self.occupants.len())
+            .map(|seat| {
+                let bot = self.bot(seat).map(|level| format!("bot {level}"));
+                let name = self.occupant(seat).map(|occupant| occupant.name.to_string());
+                (seat, bot.or(name).unwrap_or_default())
+            })
+            .collect();
+        let tags = self.record.tags();
+        tags.set("Date", at.date());
+        for (seat, name) in names {
+            tags.set(&format!("Seat{seat}"), name);
+        }
+        if ended.why != WhyEnded::Played {
+            let why = if ended.why == WhyEnded::Walkover { "walkover" } else { "too long" };
+            Departures::award(tags, why, ended.winners);
+        }
+        for (name, value) in fair.iter() {
+            tags.set(name, value);
+        }
+    }
+}
+
+/// The version of the rules that a record is played by.
+pub(super) fn rules_of(record: &dyn AnyRecord) -> u16 {
+    let rules = record.to_json().get("rules").and_then(serde_json::Value::as_u64);
+    rules.and_then(|rules| rules.try_into().ok()).unwrap_or_default()
+}

@@ -1,0 +1,96 @@
+//! The bylaws: who may do what at a table, and when.
+
+use sextant_core::{Nonce, Seat};
+
+use super::{Occupant, Status, Table};
+use crate::{Admission, Link, PlayerId, Refusal, SeatKind, Time};
+
+impl Table {
+    pub(super) fn require_waiting(&self) -> Result<(), Refusal> {
+        match self.status {
+            // Coming, going and new nonces are free, but not without end.
+            Status::Waiting if self.number >= Table::MAX_EVENTS_BEFORE_START => {
+                Err(Refusal::TooManyEventsBeforeStart)
+            }
+            Status::Waiting => Ok(()),
+            Status::Playing => Err(Refusal::AlreadyStarted),
+            Status::Over(_) => Err(Refusal::Over),
+            Status::Closed(_) => Err(Refusal::Closed),
+        }
+    }
+
+    pub(super) fn require_seated(&self, player: PlayerId) -> Result<Seat, Refusal> {
+        self.seat_of(player).ok_or(Refusal::NotSeated)
+    }
+
+    pub(super) fn require_in_play(&self, player: PlayerId) -> Result<Seat, Refusal> {
+        let seat = self.require_seated(player)?;
+        match self.status {
+            Status::Playing if self.out().contains(seat) => Err(Refusal::Out),
+            Status::Playing => Ok(seat),
+            Status::Waiting => Err(Refusal::NotStarted),
+            Status::Over(_) => Err(Refusal::Over),
+            Status::Closed(_) => Err(Refusal::Closed),
+        }
+    }
+
+    pub(super) fn check_decision(&self, seat: Seat, decision: Option<u32>) -> Result<(), Refusal> {
+        match decision {
+            Some(decision) if decision != self.decision(seat) => Err(Refusal::Stale),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn free_seat(
+        &self,
+        player: PlayerId,
+        wanted: Option<Seat>,
+        link: Option<Link>,
+    ) -> Result<Seat, Refusal> {
+        if let Some(seat) = self.seat_of(player) {
+            return Err(Refusal::AlreadySeated(seat));
+        }
+        let reserved = |seat: Seat| self.creation.reserved.get(seat.index()).copied().flatten();
+        let own = Seat::first(self.occupants.len()).find(|&seat| reserved(seat) == Some(player));
+        let invited = self.terms().admission == Admission::Open
+            || link == Some(self.creation.link)
+            || own.is_some();
+        if !invited {
+            return Err(Refusal::InvitationRequired);
+        }
+        let check = |seat: Seat| match self.terms().seats.get(seat.index()) {
+            None => Err(Refusal::NoSuchSeat(seat)),
+            Some(SeatKind::Bot(_)) => Err(Refusal::SeatForBot(seat)),
+            Some(SeatKind::Person) if self.occupant(seat).is_some() => Err(Refusal::Taken(seat)),
+            Some(SeatKind::Person) if reserved(seat).is_some_and(|kept| kept != player) => {
+                Err(Refusal::Reserved(seat))
+            }
+            Some(SeatKind::Person) => Ok(seat),
+        };
+        match wanted.or(own) {
+            Some(seat) => check(seat),
+            None => Seat::first(self.occupants.len())
+                .find(|&seat| check(seat).is_ok())
+                .ok_or(Refusal::Full),
+        }
+    }
+
+    pub(super) fn check_chat(&self, seat: Seat, now: Time) -> Result<(), Refusal> {
+        if let Status::Closed(_) = self.status {
+            return Err(Refusal::Closed);
+        }
+        let own = || self.chat.iter().rev().filter(|line| line.seat == seat);
+        if own().count() >= Table::MAX_CHAT_MESSAGES {
+            return Err(Refusal::ChatFull(Table::MAX_CHAT_MESSAGES));
+        }
+        let recent = own().take_while(|line| now.since(line.at) < Table::CHAT_BURST_SPAN).count();
+        if recent >= Table::CHAT_BURST { Err(Refusal::ChatTooFast) } else { Ok(()) }
+    }
+}
+
+impl Occupant {
+    /// Whether they are ready and have added just this.
+    pub(super) fn is_ready_with(&self, nonce: Option<Nonce>) -> bool {
+        self.ready && self.nonce == nonce
+    }
+}

@@ -1,0 +1,109 @@
+//! What one viewer sees of a table.
+
+use sextant_core::{Seat, Viewer};
+
+use super::{Status, Table};
+use crate::table_view::{Pause, SeatView, StatusView, TableView};
+use crate::{Cursor, LogPart, NumberedEvent, SeatKind, Snapshot, TableEvent, Time, Update};
+
+impl Table {
+    /// How much `viewer` was told.
+    pub fn cursor(&self, viewer: Viewer) -> Cursor {
+        let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
+        Cursor { viewer, number: self.cursors.get(index).copied().unwrap_or_default() }
+    }
+
+    /// Everything that `viewer` may know of the table now.
+    pub fn snapshot(&self, viewer: Viewer) -> Snapshot {
+        Snapshot {
+            table: self.id,
+            cursor: self.cursor(viewer),
+            table_view: self.table_view(viewer),
+            chat: self.chat.clone(),
+            log: self.record.log(viewer, 0),
+        }
+    }
+
+    /// What `viewer` was told since then; everything, if that is too long ago or was told in
+    /// another seat.
+    pub fn update(&self, viewer: Viewer, since: Cursor) -> Update {
+        let cursor = self.cursor(viewer);
+        let visible = || self.recent.iter().filter(|it| it.event.audience.includes(viewer));
+        let missed = cursor.number.checked_sub(since.number).map(|missed| missed as usize);
+        let known = visible().count();
+        match missed {
+            Some(missed) if since.viewer == viewer && missed <= known => {
+                let missed = || visible().skip(known - missed);
+                // What somebody else does in secret leaves the log as it was.
+                let from = missed().map(|it| it.log_unchanged).min().unwrap_or(self.settled);
+                let events = missed().zip(since.number + 1..).map(|(it, number)| NumberedEvent {
+                    number,
+                    at: it.event.at,
+                    event: TableEvent::of(&it.event.event, viewer),
+                });
+                Update::News {
+                    events: events.collect(),
+                    cursor,
+                    table_view: Box::new(self.table_view(viewer)),
+                    log: LogPart { from: from as u32, lines: self.record.log(viewer, from) },
+                }
+            }
+            _ => Update::Snapshot(Box::new(self.snapshot(viewer))),
+        }
+    }
+
+    /// What `viewer` sees of the table now.
+    pub fn table_view(&self, viewer: Viewer) -> TableView {
+        let ended = match self.status {
+            Status::Over(ended) => Some(ended),
+            _ => None,
+        };
+        let begun = matches!(self.status, Status::Playing | Status::Over(_));
+        TableView {
+            viewer,
+            status: StatusView::from(self.status),
+            terms: self.terms().clone(),
+            created_at: self.created_at,
+            commitment: self.creation.commitment.clone(),
+            seats: Seat::first(self.occupants.len()).map(|seat| self.seat_view(seat)).collect(),
+            deciding: self.deciding(),
+            decision: viewer.seat().map(|seat| self.decision(seat)),
+            claim: self.claimable_from(),
+            view: begun.then(|| self.record.view(viewer)),
+            pause: self.pause(viewer),
+            ended,
+            secret: ended.map(|ended| self.sealed.open(&ended).reveal()),
+            rematch: self.rematch(),
+            rematch_of: self.creation.rematch_of,
+            link: viewer.seat().map(|_| self.creation.link),
+        }
+    }
+
+    fn pause(&self, viewer: Viewer) -> Option<Pause> {
+        let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
+        let view = self.paused.get(index)?.clone()?;
+        Some(Pause { number: self.pauses, view, log: self.paused_at as u32 })
+    }
+
+    /// From when on those who wait may claim.
+    pub(crate) fn claimable_from(&self) -> Option<Time> {
+        self.clocks.deadlines().map(|deadline| deadline.claim).min()
+    }
+
+    pub(crate) fn seat_view(&self, seat: Seat) -> SeatView {
+        let occupant = self.occupant(seat);
+        let (bank, since) = self.clocks.reading(seat);
+        let dropped = self.departures.why(seat);
+        SeatView {
+            kind: self.terms().seats.get(seat.index()).cloned().unwrap_or(SeatKind::Person),
+            player: occupant.map(|occupant| occupant.player),
+            name: occupant.map(|occupant| occupant.name.clone()),
+            ready: self.bot(seat).is_some() || occupant.is_some_and(|occupant| occupant.ready),
+            nonce: occupant.and_then(|occupant| occupant.nonce).map(|nonce| nonce.to_string()),
+            out: dropped.is_some(),
+            dropped,
+            bank,
+            since,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! How much time players have.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::Span;
+
+/// How much time players have to decide.
+///
+/// Whatever is agreed, no game hangs for ever: a seat that does not decide can first be claimed by
+/// whoever waits for it, and is given up by the table some time later.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TimeControl {
+    /// Live, without a clock.
+    Relaxed {
+        /// After how many seconds without a move others may claim; a quarter of an hour if nothing
+        /// was agreed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        patience: Option<u32>,
+    },
+    /// Live: so many seconds for every turn.
+    PerMove {
+        /// The seconds.
+        seconds: u32,
+    },
+    /// Live: so many seconds for the whole game, and some more for every turn taken.
+    Bank {
+        /// The seconds at the beginning.
+        seconds: u32,
+        /// The seconds that every turn adds.
+        increment: u32,
+    },
+    /// By correspondence: so many days for every turn.
+    Days {
+        /// The days.
+        days: u32,
+    },
+}
+
+/// Whether the players are there at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// In one sitting.
+    Live,
+    /// Over days.
+    Correspondence,
+}
+
+/// A time that nobody could play by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BadTimeControl {
+    /// Seconds without a clock out of bounds.
+    #[error("without a clock, players can be waited for 5 to 86400 seconds")]
+    Relaxed,
+    /// Seconds for a turn out of bounds.
+    #[error("a turn can take 5 to 3600 seconds")]
+    PerMove,
+    /// Seconds for a game out of bounds.
+    #[error("a game can take 10 to 10800 seconds a player, and 0 to 300 more a turn")]
+    Bank,
+    /// Days for a turn out of bounds.
+    #[error("a turn can take 1 to 30 days")]
+    Days,
+}
+
+/// How long a seat may take: first others may claim, then the table gives it up by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowance {
+    /// From then on whoever waits may claim.
+    pub claim: Span,
+    /// Then the seat is given up, asked or not.
+    pub forfeit: Span,
+}
+
+impl Allowance {
+    /// For bots, whose time is the host's affair: a host in trouble should not lose their games at
+    /// once, but people need not wait for it.
+    pub const BOT: Allowance = Allowance { claim: Span::minutes(10), forfeit: Span::days(1) };
+
+    /// Whether time that is up is up, with nothing to claim in between.
+    pub fn is_strict(self) -> bool {
+        self.claim == self.forfeit
+    }
+}
+
+impl Default for TimeControl {
+    fn default() -> TimeControl {
+        TimeControl::Relaxed { patience: None }
+    }
+}
+
+impl TimeControl {
+    /// Whether anyone could play by it.
+    pub fn check(self) -> Result<(), BadTimeControl> {
+        let (fits, otherwise) = match self {
+            TimeControl::Relaxed { patience } => (
+                patience.is_none_or(|seconds| (5..=86_400).contains(&seconds)),
+                BadTimeControl::Relaxed,
+            ),
+            TimeControl::PerMove { seconds } => {
+                ((5..=3_600).contains(&seconds), BadTimeControl::PerMove)
+            }
+            TimeControl::Bank { seconds, increment } => {
+                ((10..=10_800).contains(&seconds) && increment <= 300, BadTimeControl::Bank)
+            }
+            TimeControl::Days { days } => ((1..=30).contains(&days), BadTimeControl::Days),
+        };
+        if fits { Ok(()) } else { Err(otherwise) }
+    }
+
+    /// Whether the players are there at the same time.
+    pub fn pace(self) -> Pace {
+        match self {
+            TimeControl::Days { .. } => Pace::Correspondence,
+            TimeControl::Relaxed { .. }
+            | TimeControl::PerMove { .. }
+            | TimeControl::Bank { .. } => Pace::Live,
+        }
+    }
+
+    /// What every seat has in the bank at the beginning.
+    pub fn bank(self) -> Span {
+        match self {
+            TimeControl::Bank { seconds, .. } => Span::seconds(seconds.into()),
+            _ => Span::default(),
+        }
+    }
+
+    /// What a turn adds to the bank.
+    pub fn increment(self) -> Span {
+        match self {
+            TimeControl::Bank { increment, .. } => Span::seconds(increment.into()),
+            _ => Span::default(),
+        }
+    }
+
+    /// How long a person may take now who has `bank` left.
+    pub fn allowance(self, bank: Span) -> Allowance {
+        let strict = |span| Allowance { claim: span, forfeit: span };
+        match self {
+            TimeControl::Relaxed { patience } => {
+                let agreed = patience.map(|seconds| Span::seconds(seconds.into()));
+                Allowance { claim: agreed.unwrap_or(Span::minutes(15)), forfeit: Span::days(1) }
+            }
+            TimeControl::PerMove { seconds } => strict(Span::seconds(seconds.into())),
+            TimeControl::Bank { .. } => strict(bank),
+            TimeControl::Days { days } => {
+                let claim = Span::days(days.into());
+                Allowance { claim, forfeit: claim.plus(Span::days(7)) }
+            }
+        }
+    }
+
+    /// How long a table waits for players before it is put away.
+    pub fn patience(self) -> Span {
+        match self.pace() {
+            Pace::Live => Span::hours(2),
+            Pace::Correspondence => Span::days(30),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_bounds() {
+        assert_eq!(TimeControl::PerMove { seconds: 4 }.check(), Err(BadTimeControl::PerMove));
+        assert_eq!(
+            TimeControl::Bank { seconds: 9, increment: 0 }.check(),
+            Err(BadTimeControl::Bank)
+        );
+        assert_eq!(
+            TimeControl::Bank { seconds: 60, increment: 301 }.check(),
+            Err(BadTimeControl::Bank)
+        );
+        assert_eq!(
+            TimeControl::Relaxed { patience: Some(4) }.check(),
+            Err(BadTimeControl::Relaxed)
+        );
+        assert_eq!(
+            TimeControl::Relaxed { patience: Some(86_401) }.check(),
+            Err(BadTimeControl::Relaxed)
+        );
+        assert_eq!(TimeControl::default().check(), Ok(()));
+        assert_eq!(TimeControl::Days { days: 31 }.check(), Err(BadTimeControl::Days));
+        assert_eq!(TimeControl::Days { days: 3 }.check(), Ok(()));
+    }
+
+    #[test]
+    fn times_are_read_by_their_kind() {
+        let read = serde_json::from_str::<TimeControl>;
+        assert_eq!(read(r#"{"kind":"relaxed"}"#).unwrap(), TimeControl::default());
+        let patient = TimeControl::Relaxed { patience: Some(60) };
+        assert_eq!(read(r#"{"kind":"relaxed","patience":60}"#).unwrap(), patient);
+        // As it was always written, where nothing else was agreed.
+        let text = serde_json::to_string(&TimeControl::default()).unwrap();
+        assert_eq!(text, r#"{"kind":"relaxed"}"#);
+        let bank = TimeControl::Bank { seconds: 300, increment: 5 };
+        assert_eq!(read(r#"{"kind":"bank","seconds":300,"increment":5}"#).unwrap(), bank);
+        assert!(read(r#"{"kind":"days","days":3,"hours":1}"#).is_err());
+    }
+}

@@ -1,0 +1,313 @@
+// An online table: turns messages of the server into the `TableState` that every screen uses.
+import type { Happened } from '../protocol/local/Happened'
+import type { Command, News, Presence, Problem, Seat, Sight, Snapshot } from '../protocol/messages'
+import type {
+  OnlineState,
+  OnlineTable,
+  RecordForm,
+  Refusal,
+  ChatMessage,
+  SeatState,
+  TableDriver,
+  TableState,
+} from '../table/driver'
+import { newNonce, request, requestText } from './api'
+import type { Connection, Follower } from './connection.svelte'
+
+/** The dependencies of an online table. */
+export interface Dependencies {
+  connection: Connection
+  /** The name of a bot of this level. */
+  botName: (level: string) => string
+  /** A sentence for a refusal that does not come from the rules. */
+  explain: (problem: Problem) => string
+  /** The message for a second tap while the first request is pending. */
+  onItsWay: () => string
+}
+
+/** `2-17`: event number 17 in the stream for seat 2. */
+function readCursor(cursor: string): { viewer: string; number: number } {
+  const [viewer = '', number = ''] = cursor.split('-')
+  return { viewer, number: Number(number) }
+}
+
+export class RemoteDriver implements TableDriver, Follower {
+  readonly id: string
+  #deps: Dependencies
+  #unfollow: () => void
+  #sight: Sight | null = $state.raw(null)
+  #missing = $state<Problem | null>(null)
+  /** The cursor of the displayed state; a command's response may be ahead of the news. */
+  #cursor: string | null = null
+  /** The cursor of the last news, to resume from after a reconnect. */
+  #newsCursor: string | null = null
+  #log: readonly Happened[] = []
+  #chat: readonly ChatMessage[] = []
+  #presence: Presence | null = null
+  /** The last pause between rounds that the player has dismissed. */
+  #acknowledgedPause = 0
+  #acting = false
+  #gettingReady = false
+  #records: Partial<Record<RecordForm, string>> = {}
+  #state: TableState = $state.raw({} as TableState)
+  #online: OnlineState = $state.raw({
+    present: [],
+    spectators: 0,
+    claimFrom: null,
+    chat: [],
+    rematchOffered: false,
+  })
+
+  constructor(id: string, deps: Dependencies) {
+    this.id = id
+    this.#deps = deps
+    this.#unfollow = deps.connection.follow(id, this)
+  }
+
+  /** The table as the server sent it; null before the first snapshot. Reactive. */
+  get sight(): Sight | null {
+    return this.#sight
+  }
+
+  /** Why the table can't be shown; null if it can. Reactive. */
+  get missing(): Problem | null {
+    return this.#missing
+  }
+
+  get state(): TableState {
+    const connection = this.#deps.connection.live ? 'online' : 'lost'
+    return connection === this.#state.connection ? this.#state : { ...this.#state, connection }
+  }
+
+  readonly advise = null
+
+  readonly online: OnlineTable = (() => {
+    const driver = this
+    return {
+      get state() {
+        return driver.#online
+      },
+      say: (text) => driver.#ask({ do: 'say', text }),
+      claim: () => driver.#ask({ do: 'claim' }),
+      note: () => request<{ text: string }>(`/tables/${driver.id}/note`).then(({ text }) => text),
+      saveNote: (text) => request<void>(`/tables/${driver.id}/note`, { method: 'PUT', body: { text } }),
+    }
+  })()
+
+  async play(action: string): Promise<Refusal> {
+    return this.#decide((decision) => ({ do: 'act', action, decision }))
+  }
+
+  async undo(): Promise<Refusal> {
+    return this.#decide((decision) => ({ do: 'undo', decision }))
+  }
+
+  /** The server has dealt already; this only dismisses the result of the round. */
+  async proceed(): Promise<Refusal> {
+    this.#acknowledgedPause = this.#sight?.pause?.number ?? this.#acknowledgedPause
+    this.#refresh()
+    return null
+  }
+
+  takeOver(): void {
+    // Online, each player has their own device.
+  }
+
+  resign(): Promise<Refusal> {
+    return this.#ask({ do: 'resign' })
+  }
+
+  /** Joins and is ready at once: the commitment is already known. */
+  sit(link: string | null): Promise<Refusal> {
+    return this.#ask({ do: 'sit', link, nonce: newNonce() })
+  }
+
+  leave(): Promise<Refusal> {
+    return this.#ask({ do: 'leave' })
+  }
+
+  async rematch(): Promise<string | Error> {
+    const offered = this.#sight?.rematch
+    try {
+      // The nonce must be chosen after the commitment of the offered table. The player who
+      // creates the rematch becomes ready there.
+      if (offered) await request<Snapshot>(`/tables/${offered}`)
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+    const nonce = offered ? newNonce() : null
+    const outcome = await this.#deps.connection.ask(this.id, { do: 'rematch', nonce })
+    if ('problem' in outcome) return new Error(this.#deps.explain(outcome.problem))
+    return `/t/${outcome.answer.table}`
+  }
+
+  record(form: RecordForm): string | null {
+    return this.#records[form] ?? null
+  }
+
+  close(): void {
+    this.#unfollow()
+  }
+
+  cursor(): string | null {
+    return this.#newsCursor
+  }
+
+  snapshot({ cursor, sight, chat, log }: Snapshot): void {
+    this.#newsCursor = cursor
+    this.#log = log
+    this.#chat = chat
+    this.#update(cursor, sight, true)
+  }
+
+  news({ told, cursor, sight, log }: News): void {
+    const known = this.#newsCursor === null ? 0 : readCursor(this.#newsCursor).number
+    for (const one of told) {
+      if (one.kind !== 'said' || one.number <= known) continue
+      const name = sight.seats[one.seat - 1]?.name ?? ''
+      this.#chat = [...this.#chat, { seat: one.seat, name, at: one.at, text: one.text }]
+    }
+    this.#newsCursor = cursor
+    this.#log = [...this.#log.slice(0, log.from), ...log.lines]
+    this.#update(cursor, sight, false)
+  }
+
+  presence(presence: Presence): void {
+    this.#presence = presence
+    this.#refresh()
+  }
+
+  refused(problem: Problem): void {
+    this.#missing = problem
+  }
+
+  /** Shows a newer state; ignores one that is older than the displayed state. */
+  #update(cursor: string, sight: Sight, whole: boolean): void {
+    const [had, got] = [this.#cursor === null ? null : readCursor(this.#cursor), readCursor(cursor)]
+    if (had && !whole && had.viewer === got.viewer && got.number < had.number) {
+      this.#refresh()
+      return
+    }
+    this.#cursor = cursor
+    this.#missing = null
+    this.#sight = sight
+    this.#refresh()
+    this.#getReady(sight)
+    if (sight.status === 'over') void this.#fetchRecords()
+  }
+
+  /** The creator of a table becomes ready once they have seen the commitment. */
+  #getReady(sight: Sight): void {
+    const mine = sight.viewer === null ? undefined : sight.seats[sight.viewer - 1]
+    if (sight.status !== 'waiting' || !mine || mine.ready || this.#gettingReady) return
+    this.#gettingReady = true
+    void this.#ask({ do: 'ready', nonce: newNonce() }).finally(() => (this.#gettingReady = false))
+  }
+
+  async #decide(command: (decision: number | null) => Command): Promise<Refusal> {
+    if (this.#acting) return this.#deps.onItsWay()
+    this.#acting = true
+    try {
+      return await this.#ask(command(this.#sight?.decision ?? null))
+    } finally {
+      this.#acting = false
+    }
+  }
+
+  async #ask(command: Command): Promise<Refusal> {
+    const outcome = await this.#deps.connection.ask(this.id, command)
+    if ('answer' in outcome) {
+      this.#update(outcome.answer.cursor, outcome.answer.sight, false)
+      return null
+    }
+    const { problem } = outcome
+    if (problem.now) this.#update(problem.now.cursor, problem.now.sight, false)
+    return problem.code === 'rules' ? problem.message : this.#deps.explain(problem)
+  }
+
+  async #fetchRecords(): Promise<void> {
+    if (this.#records.json !== undefined) return
+    this.#records.json = ''
+    try {
+      const [text, json] = await Promise.all([
+        requestText(`/tables/${this.id}/record.txt`),
+        request<unknown>(`/tables/${this.id}/record`),
+      ])
+      this.#records = { text, json: JSON.stringify(json) }
+    } catch {
+      // The next update tries again.
+      this.#records = {}
+    }
+  }
+
+  #refresh(): void {
+    const sight = this.#sight
+    if (!sight) return
+    const pause = sight.pause !== null && sight.pause.number > this.#acknowledgedPause && sight.status === 'playing' ? sight.pause : null
+    const { connection } = this.#deps
+    this.#state = {
+      id: this.id,
+      game: sight.terms.game,
+      viewer: sight.viewer,
+      phase: sight.status === 'playing' ? (pause ? 'chance' : 'decide') : sight.status === 'over' ? 'over' : 'waiting',
+      deciding: pause ? [] : sight.deciding,
+      seats: sight.seats.map((seat, index) => this.#seat(seat, index, sight)),
+      scores: scoresIn(pause ? pause.view : sight.view),
+      winners: sight.ended?.winners ?? [],
+      steps: this.#cursor === null ? 0 : readCursor(this.#cursor).number,
+      // The next round may have started while the player still looks at this one.
+      log: pause ? this.#log.slice(0, pause.log) : this.#log,
+      view: pause ? pause.view : sight.view,
+      connection: connection.live ? 'online' : 'lost',
+      handover: null,
+      commitment: sight.commitment,
+      passive: sight.viewer === null,
+    }
+    const mineIsDue = sight.viewer !== null && sight.deciding.includes(sight.viewer)
+    this.#online = {
+      present: this.#presence?.seats ?? [],
+      spectators: this.#presence?.spectators ?? 0,
+      claimFrom: sight.claim === null || sight.viewer === null || mineIsDue ? null : connection.fromServer(sight.claim),
+      chat: this.#chat,
+      rematchOffered: sight.rematch !== null,
+    }
+  }
+
+  #seat(seat: Seat, index: number, sight: Sight): SeatState {
+    const bot = seat.place === 'person' ? null : seat.place.bot
+    return {
+      name: bot === null ? seat.name : this.#deps.botName(bot),
+      bot,
+      me: index + 1 === sight.viewer,
+      clock: bot === null ? this.#clock(seat, sight) : null,
+      dropped: seat.dropped,
+    }
+  }
+
+  #clock({ bank, since }: Seat, { terms: { timing }, status }: Sight): SeatState['clock'] {
+    if (status !== 'playing') return null
+    const running = since === null ? null : this.#deps.connection.fromServer(since)
+    switch (timing.kind) {
+      case 'relaxed':
+        return null
+      case 'bank':
+        return { left: bank, since: running }
+      case 'per-move':
+        return running === null ? null : { left: timing.seconds * 1000, since: running }
+      case 'days':
+        return running === null ? null : { left: timing.days * 86_400_000, since: running }
+    }
+  }
+}
+
+/** The scores in a game's own view: match totals where there are several rounds. */
+function scoresIn(view: unknown): number[] {
+  const shown = view as { table?: { players?: Scored[] } | null; players?: Scored[]; totals?: number[] } | null
+  const players = shown?.table?.players ?? shown?.players
+  return players?.map(({ total, score }) => total ?? score ?? 0) ?? shown?.totals ?? []
+}
+
+interface Scored {
+  total?: number
+  score?: number
+}

@@ -1,0 +1,22 @@
+// Creates and opens online tables.
+import type { Answer, Draft } from '../protocol/messages'
+import { t } from '../texts/texts.svelte'
+import { newKey, request } from './api'
+import { connection } from './connection.svelte'
+import { explain } from './explain'
+import { RemoteDriver } from './remote_driver.svelte'
+
+/** Creates a table and returns its address. Its creator becomes ready there, after seeing the commitment. */
+export async function createTable(terms: Draft['terms'], key = newKey()): Promise<string> {
+  const { table } = await request<Answer>('/tables', { method: 'POST', body: { terms }, key })
+  return `/t/${table}`
+}
+
+export function openTable(id: string): RemoteDriver {
+  return new RemoteDriver(id, {
+    connection,
+    botName: (level) => t().botName(t().levels[level] ?? level),
+    explain,
+    onItsWay: () => t().onItsWay,
+  })
+}
