@@ -1,4 +1,4 @@
-//! Bots of the house: they think on threads of their own, apart from everybody's requests.
+//! Bots on the server: they think on threads of their own, apart from requests.
 
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;

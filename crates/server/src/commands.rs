@@ -1,4 +1,4 @@
-//! The desk: what people ask of tables, whichever way they ask.
+//! Commands to tables, whichever way they arrive.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! What the house does by itself: time-outs, and bots' turns.
+//! What the server does by itself: time-outs, and bots' turns.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

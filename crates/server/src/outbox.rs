@@ -1,4 +1,4 @@
-//! The way out to one client: a short queue that never holds anybody up.
+//! The outbox of one client: a short queue that never blocks the sender.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! Serving: connections come in, and the house does its work, until it is told to stop.
+//! Serving: connections come in, and the server does its work until shutdown.
 
 use std::future::Future;
 use std::io;

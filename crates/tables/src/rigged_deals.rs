@@ -1,4 +1,4 @@
-//! Stacked decks, for tests of what leaks.
+//! Rigged deals, for tests of what leaks.
 //!
 //! Only with the feature `rigged-deals`, which no program has: two games that differ in nothing but what a
 //! player can't see are not to be had by drawing secrets. Whoever verifies the record of such a game

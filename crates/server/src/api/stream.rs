@@ -102,7 +102,7 @@ async fn write<P: Ports>(
             () = lines.closed() => return,
         };
         // One line waits in the channel; while it does, the queue fills up, and a client that is
-        // too slow is let go by its outlet.
+        // too slow is disconnected by its outbox.
         tokio::select! {
             sent = lines.send(line(&text)) => if sent.is_err() { return },
             why = reader.closed() => break why,

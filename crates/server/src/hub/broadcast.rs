@@ -1,4 +1,4 @@
-//! Telling: from news to clients.
+//! Broadcast: from news to clients.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Announcing: what this process tells others of those who are here.
+//! Presence news: what this process publishes about its own clients.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

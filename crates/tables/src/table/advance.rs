@@ -1,4 +1,4 @@
-//! The course of things: what follows without anybody asking.
+//! Advancing: what follows without anybody asking.
 
 use sextant_core::Seat;
 

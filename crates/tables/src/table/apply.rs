@@ -1,4 +1,4 @@
-//! The fold: how each event changes a table.
+//! Applying: how each event changes a table.
 
 use std::collections::{BTreeMap, VecDeque};
 
