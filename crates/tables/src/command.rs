@@ -73,9 +73,9 @@ pub enum Command {
     Resign {},
     /// Claim the game from those whose time is up.
     Claim {},
-    /// Say something to everybody at the table.
+    /// Send a chat message to everyone at the table.
     Say {
-        /// What.
+        /// The message.
         text: ChatText,
     },
 }

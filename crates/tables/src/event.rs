@@ -20,11 +20,11 @@ pub enum Event {
     Created(Box<TableCreated>),
     /// A player sat down.
     SatDown {
-        /// Where.
+        /// The seat they took.
         seat: Seat,
-        /// Who.
+        /// The player's id.
         player: PlayerId,
-        /// What they were called then.
+        /// Their display name at that time.
         name: Name,
     },
     /// A player is ready to begin, and has added what they want to add to the secret.
@@ -40,16 +40,16 @@ pub enum Event {
         /// Where they sat.
         seat: Seat,
     },
-    /// The table was put away before the game began.
+    /// The table was closed before the game began.
     Closed {
-        /// Why.
+        /// The reason it was closed.
         why: WhyClosed,
     },
     /// The game began.
     Started,
     /// A seat acted.
     Acted {
-        /// Which.
+        /// The seat that acted.
         seat: Seat,
         /// What it did.
         #[serde(flatten)]
@@ -57,14 +57,14 @@ pub enum Event {
     },
     /// A seat took its last action back.
     TookBack {
-        /// Which.
+        /// The seat that took it back.
         seat: Seat,
     },
     /// A seat is out of the game.
     Dropped {
-        /// Which.
+        /// The seat that is out.
         seat: Seat,
-        /// Why.
+        /// The reason it is out.
         why: WhyDropped,
     },
     /// The game is over.
@@ -136,7 +136,7 @@ pub enum WhyClosed {
 /// How a game ended. Having one proves that the secret may be revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
-    /// Why.
+    /// The reason the game ended.
     pub why: WhyEnded,
     /// Who won; several share a victory.
     pub winners: SeatSet,

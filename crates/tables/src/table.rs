@@ -87,9 +87,9 @@ pub enum Status {
 /// A player sitting at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Occupant {
-    /// Who.
+    /// The player's id.
     pub player: PlayerId,
-    /// What they are called here.
+    /// Their display name at this table.
     pub name: Name,
     /// Whether they are ready to begin.
     pub ready: bool,

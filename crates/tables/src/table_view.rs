@@ -219,9 +219,9 @@ pub enum TableEvent {
     Created,
     /// A player sat down.
     SatDown {
-        /// Where.
+        /// The seat they took.
         seat: Seat,
-        /// What they are called.
+        /// Their display name.
         name: Name,
     },
     /// A player is ready to begin.
@@ -234,30 +234,30 @@ pub enum TableEvent {
         /// Where they sat.
         seat: Seat,
     },
-    /// The table was put away.
+    /// The table was closed.
     Closed {
-        /// Why.
+        /// The reason it was closed.
         why: WhyClosed,
     },
     /// The game began.
     Started,
     /// A seat acted.
     Acted {
-        /// Which.
+        /// The seat that acted.
         seat: Seat,
         /// What it did; `null` if the viewer may not know yet.
         action: Option<String>,
     },
     /// A seat took its last action back.
     TookBack {
-        /// Which.
+        /// The seat that took it back.
         seat: Seat,
     },
     /// A seat is out of the game.
     Dropped {
-        /// Which.
+        /// The seat that is out.
         seat: Seat,
-        /// Why.
+        /// The reason it is out.
         why: WhyDropped,
     },
     /// The game is over.

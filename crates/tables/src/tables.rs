@@ -56,7 +56,7 @@ pub enum Error {
     /// The table refuses, and is as it says.
     #[error("{refusal}")]
     Refused {
-        /// Why.
+        /// The reason, in words for the player.
         refusal: Refusal,
         /// The table as they see it, if there is one.
         now: Option<Box<Response>>,

@@ -9,14 +9,14 @@ use crate::{
     Span, StoredEvent, TableCreated, Time, WhyClosed, WhyDropped,
 };
 
-/// Who asks, when, and what they call it.
+/// The circumstances of a request: the player, the time and the request id.
 #[derive(Clone, Debug)]
 pub struct RequestContext<'a> {
-    /// Who.
+    /// The player who sent the request.
     pub player: &'a Player,
-    /// When.
+    /// The time of the request.
     pub now: Time,
-    /// What they call their request, if they want to be able to repeat it.
+    /// The id the client gave the request, if it wants to be able to repeat it.
     pub request: Option<&'a RequestId>,
 }
 
