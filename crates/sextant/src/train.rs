@@ -239,7 +239,7 @@ pub(crate) fn train(arguments: &Train) -> Result<(), CommandError> {
     run(&mut trainer, &options, &mut |line| display.show(line)).map_err(run_error)
 }
 
-/// The command as it was given, but for where files lie, which matters to nobody else.
+/// The command as it was given, without file locations, which mean nothing on other machines.
 fn command() -> String {
     let mut command = "sextant".to_owned();
     let mut arguments = std::env::args().skip(1);

@@ -112,7 +112,7 @@ async fn write<P: Ports>(
         state.metrics.slow_clients.count();
     }
     let bye = to_text(&ServerMessage::Bye { why, wait: wait_after(why) });
-    // A client that is too slow may not take this either; nobody waits for it.
+    // A client that is too slow may not receive this either; do not wait for it.
     let _ = lines.try_send(line(&bye));
     drop(permit);
 }
