@@ -272,7 +272,8 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), CommandError> 
     };
     let exploit = Exploit {
         against: participant(&arguments.against, INVERSE_TEMPERATURE)?,
-        time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(CommandError::bad_input)?,
+        time: Duration::try_from_secs_f64(arguments.minutes * 60.0)
+            .map_err(CommandError::bad_input)?,
         counterfactual_worlds: arguments.foresight,
         pairs: arguments.pairs,
         seed: arguments.seed,
