@@ -93,7 +93,7 @@ def choose(actions):
 
 
 def play(table, players, turns):
-    """Lets whoever decides decide, so many times or to the end of the game."""
+    """Makes random decisions for these players, so many or to the end of the game."""
     while turns > 0:
         sights = [(player, player.sight(table)) for player in players]
         if sights[0][1]["status"] == "over":
