@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use sextant_core::{Seat, Viewer};
-use sextant_wasm::{Phase, Place, Sitting};
+use sextant_wasm::{Phase, SeatKind, Session};
 
 /// A file that an earlier version of the page wrote.
 fn file(name: &str) -> Value {
@@ -27,8 +27,8 @@ fn games() -> Vec<(String, Value, Value)> {
         .collect()
 }
 
-fn open(game: &Value) -> Sitting {
-    Sitting::resume(game["record"].as_str().expect("a record")).expect("it opens")
+fn open(game: &Value) -> Session {
+    Session::resume(game["record"].as_str().expect("a record")).expect("it opens")
 }
 
 #[test]
@@ -37,24 +37,24 @@ fn saved_games_are_where_they_were_left() {
     assert_eq!(games.len(), 10);
     for (key, game, expected) in games {
         let opened = open(&game);
-        let sight = opened.sight(Viewer::Spectator);
-        assert_eq!(sight.game, game["game"], "{key}");
-        assert_eq!(serde_json::json!(sight.scores), game["scores"], "{key}");
-        assert_eq!(sight.phase == Phase::Over, game["over"], "{key}");
-        let bots: Vec<Value> = sight
+        let view = opened.session_view(Viewer::Spectator);
+        assert_eq!(view.game, game["game"], "{key}");
+        assert_eq!(serde_json::json!(view.scores), game["scores"], "{key}");
+        assert_eq!(view.phase == Phase::Over, game["over"], "{key}");
+        let bots: Vec<Value> = view
             .seats
             .iter()
             .map(|place| match place {
-                Place::Person => Value::Null,
-                Place::Bot(name) => Value::from(name.as_str()),
+                SeatKind::Person => Value::Null,
+                SeatKind::Bot(name) => Value::from(name.as_str()),
             })
             .collect();
         assert_eq!(Value::Array(bots), game["bots"], "{key}");
         assert_eq!(opened.record(true), game["record"], "{key}: it is saved as it was");
-        let decides = expected["legal"]["seat"].as_u64().filter(|_| sight.phase == Phase::Decide);
+        let decides = expected["legal"]["seat"].as_u64().filter(|_| view.phase == Phase::Decide);
         if let Some(seat) = decides {
             let seat = Seat::from_number(seat as usize).expect("a seat");
-            assert!(sight.deciding.contains(seat), "{key}");
+            assert!(view.deciding.contains(seat), "{key}");
             assert!(!opened.legal(seat).is_empty(), "{key}");
         }
     }
@@ -69,13 +69,13 @@ fn saved_games_go_on_to_their_end() {
         // Bots first, a few times: they think about the game as it was saved.
         let mut by_bots = 0;
         loop {
-            let sight = opened.sight(Viewer::Spectator);
-            match sight.phase {
+            let view = opened.session_view(Viewer::Spectator);
+            match view.phase {
                 Phase::Over => break,
                 Phase::Chance => opened.proceed().expect("chance decides"),
                 Phase::Decide => {
-                    let seat = sight.deciding.iter().next().expect("a seat decides");
-                    let is_bot = sight.seats[seat.index()] != Place::Person;
+                    let seat = view.deciding.iter().next().expect("a seat decides");
+                    let is_bot = view.seats[seat.index()] != SeatKind::Person;
                     let action = if is_bot && by_bots < 2 {
                         by_bots += 1;
                         opened.choose(seat).expect("the bot decides")
@@ -91,8 +91,12 @@ fn saved_games_go_on_to_their_end() {
         }
         assert_eq!(opened.steps() == before, is_over, "{key}");
         assert!(opened.verify().is_ok(), "{key}");
-        assert!(!is_over || opened.sight(Viewer::Spectator).winners.len() == 1, "{key}");
-        let again = Sitting::resume(&opened.record(true)).expect("it opens again");
-        assert_eq!(again.sight(Viewer::Spectator), opened.sight(Viewer::Spectator), "{key}");
+        assert!(!is_over || opened.session_view(Viewer::Spectator).winners.len() == 1, "{key}");
+        let again = Session::resume(&opened.record(true)).expect("it opens again");
+        assert_eq!(
+            again.session_view(Viewer::Spectator),
+            opened.session_view(Viewer::Spectator),
+            "{key}"
+        );
     }
 }
