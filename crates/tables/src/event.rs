@@ -11,7 +11,7 @@ use crate::{ChatText, Link, Name, PlayerId, RequestId, TableId, Terms, Time, Why
 ///
 /// Events stay between the table and its store, because they hold choices that are still hidden.
 /// Viewers receive a [`TableEvent`](crate::TableEvent) instead. Events hold neither the secret nor
-/// any card or roll: those follow from the [`SealedSecret`](crate::Sealed) secret.
+/// any card or roll: those follow from the [`SealedSecret`](crate::SealedSecret) secret.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
