@@ -103,8 +103,8 @@ pub struct Contest<G: Roster> {
 }
 
 impl<G: Roster> Contest<G> {
-    /// Plays all deals. `progress` is told how things stand after each of them, as they happen to
-    /// come in.
+    /// Plays all deals. `progress` receives the tally after each of them, in the order in which
+    /// they finish.
     pub fn run(&self, progress: &mut dyn FnMut(&Tally)) -> Tally {
         let next = AtomicU32::new(0);
         let (results, incoming) = mpsc::channel();

@@ -54,7 +54,7 @@ pub fn ratings(players: usize, pairings: &[Pairing], anchor: usize, elo: f64) ->
         // The anchor does not move.
         for (player, row) in curve.iter_mut().enumerate() {
             row[anchor] = 0.0;
-            // Somebody who has not played yet keeps their place.
+            // A player without games keeps their rating.
             row[player] += 1e-9;
         }
         curve[anchor].fill(0.0);

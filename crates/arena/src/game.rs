@@ -101,7 +101,7 @@ fn ask<G: Roster>(
     }
 }
 
-/// Whoever forfeits has lost, and no points that lie on the table turn that round.
+/// A bot that forfeits has lost, whatever the points on the table are.
 fn score<G: Roster>(
     game: &G,
     players: &[Player<G>],

@@ -40,8 +40,8 @@ pub struct LadderEntry {
 }
 
 impl Ladder {
-    /// Lets every one of these bots play every other. `progress` is told which pairing it is, and
-    /// how it stands.
+    /// Plays every one of these bots against every other. `progress` receives the pairing and its
+    /// tally.
     pub fn play(
         roster: &dyn AnyRoster,
         bots: &[String],

@@ -19,7 +19,7 @@ pub struct Tally {
     pub a: SideResult,
     /// The second bot.
     pub b: SideResult,
-    /// Games that nobody, or both, won.
+    /// Games without a winner, or with two.
     pub draws: u32,
     /// By how many points the first bot won a game, on average.
     pub margin: f64,
@@ -62,7 +62,7 @@ pub struct SideResult {
     pub thinking: ThinkingTime,
 }
 
-/// How long a bot thought. It depends on the machine, so it is told only where it is asked for.
+/// How long a bot thought. It depends on the machine, so it is reported only on request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThinkingTime {
     total: Duration,

@@ -1,4 +1,4 @@
-//! What a player is: somebody who is shown a view and chooses.
+//! The interface of a bot: it sees a view and chooses.
 
 use std::num::NonZeroUsize;
 
@@ -23,9 +23,9 @@ pub trait Bot<G: Game>: Send {
     /// Is shown its view after chance has decided.
     fn observe_outcome(&mut self, _view: &G::View) {}
 
-    /// Is told of every action at the table, its own included, with its view after it; of what
-    /// others choose in secret once it lies open ([`Disclosure`](sextant_core::Disclosure)). Bots that live
-    /// on the view alone need not listen.
+    /// Called for every action at the table, its own included, with the view after it. Secret
+    /// choices of others arrive once they become public ([`Disclosure`](sextant_core::Disclosure)).
+    /// Bots that need only the view can ignore this.
     fn observe_action(&mut self, _view: &G::View, _seat: Seat, _action: G::Action) {}
 }
 
@@ -76,7 +76,7 @@ impl<A> From<A> for Choice<A> {
 }
 
 impl<A> Choice<A> {
-    /// The same choice with its actions told otherwise.
+    /// The same choice with every action converted.
     pub fn map<B>(self, mut tell: impl FnMut(A) -> B) -> Choice<B> {
         let action = tell(self.action);
         let analysis = self.analysis.map(|analysis| Analysis {

@@ -63,7 +63,8 @@ impl Roster for DiceGame {
         },
     ];
 
-    /// Games end by themselves: whoever can't enter anything refuses, and that is limited.
+    /// Games end by themselves: a player who cannot enter anything must mark a refusal, and those
+    /// are limited.
     const BOT_GAME_OPTIONS: &'static [(&'static str, &'static str)] = &[];
 
     fn capped(&self) -> u32 {

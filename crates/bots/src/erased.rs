@@ -70,7 +70,7 @@ impl<G: Roster> AnyRoster for ErasedRoster<G> {
 
 struct ErasedBot<G: Roster> {
     bot: Box<dyn Bot<G>>,
-    /// The game as far as the bot was told of it.
+    /// The game as far as the bot has observed it.
     observed: Option<ObservedGame<G>>,
 }
 
@@ -81,11 +81,11 @@ struct ObservedGame<G: Roster> {
 }
 
 impl<G: Roster> ErasedBot<G> {
-    /// Tells the bot what has happened since it was last asked.
+    /// Passes on to the bot what has happened since it was last asked.
     fn catch_up(&mut self, record: &Record<G>, seat: Seat) {
         let steps = record.steps();
-        // A step that was taken back after it had been told is as good as not told: what bots are
-        // asked about never rests on it.
+        // A step that was undone after the bot observed it needs no correction: later questions to
+        // the bot never depend on it.
         let known = self.observed.take().filter(|observed| observed.steps <= steps.len());
         let mut observed = known.unwrap_or_else(|| ObservedGame {
             game: G::new(record.game().options()),

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_suffix_tells_a_discard_and_a_letter_a_draw() {
+    fn a_suffix_means_a_discard_and_a_letter_a_draw() {
         let read = |text: &str| text.parse::<Action>().unwrap();
         assert_eq!(read("R3"), Action::Explore("R3".parse().unwrap()));
         assert_eq!(read("BHD"), Action::Discard("BH".parse().unwrap()));

@@ -111,7 +111,7 @@ impl Match {
         Some(self.options.next_starter.after(last_starter, self.totals().0, round))
     }
 
-    /// A match as somebody finds it who comes to the table for this round.
+    /// A match as a player finds it who joins the table for this round.
     pub(crate) fn joined(options: Options, earlier: &[RoundResult], round: &Round) -> Match {
         let mut results = Results::NONE;
         for result in earlier.iter().take(MAX_ROUNDS) {

@@ -1,4 +1,4 @@
-//! Following a match from one seat, by what is told there.
+//! Following a match from one seat, using only what that seat may know.
 
 use sextant_core::{BySeat, Game, Observable, Observation, Seat, Viewer, excerpt};
 
@@ -40,8 +40,8 @@ impl Observable for Match {
         Some(view.table?.drawn[seat]?.to_string())
     }
 
-    /// A match can be joined at the beginning of any of its rounds: what the earlier ones came to is
-    /// part of what is told.
+    /// A match can be joined at the beginning of any of its rounds, because the observation
+    /// includes the results of the earlier ones.
     fn reconstruct(
         &self,
         seat: Seat,

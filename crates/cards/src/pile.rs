@@ -38,7 +38,7 @@ impl<const N: usize> Pile<N> {
 
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Card> {
-        // An empty stack has no card there either: one look tells both.
+        // An empty stack has no card at this index either, so one lookup covers both cases.
         let top = self.len.wrapping_sub(1);
         let card = std::mem::take(self.cards.get_mut(usize::from(top))?);
         self.len = top;

@@ -39,7 +39,7 @@ pub struct Round {
     placed_seen: bool,
     end: Option<End>,
     starter: Seat,
-    /// Nobody once the round is over.
+    /// `None` once the round is over.
     to_move: Option<Seat>,
     variant: Variant,
     placements: u32,
@@ -407,7 +407,7 @@ impl Round {
     }
 
     /// The last complete turn of the player who is not to move, and the round as it was before it;
-    /// a placement of whoever is to move is taken back too. None if they have not had a turn.
+    /// a placement of the player to move is taken back too. None if they have not had a turn.
     ///
     /// What no round keeps is missing there: the turn that player had had before, and whether what
     /// they placed had been seen in their hand.

@@ -179,8 +179,8 @@ impl TableView {
         }
     }
 
-    /// How often the viewer still plays if everybody draws from the draw pile from now on, and so at
-    /// least. None for a spectator, and when whoever draws next ends the round.
+    /// How often the viewer still plays if both players draw only from the draw pile from now on,
+    /// which is a lower bound. None for a spectator, and when the next draw ends the round.
     pub fn plays_left(&self, viewer: Viewer) -> Option<PlaysLeft> {
         let seat = viewer.seat()?;
         let (to_move, deck) = (self.to_move?, self.draw_pile);

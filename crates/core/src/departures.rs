@@ -1,7 +1,8 @@
-//! Players who leave a game before its end, and what becomes of it.
+//! Players who leave a game before its end, and what that means for the game.
 //!
-//! No rule of a game says so: whoever resigns, or is given up, is out. The game goes on as long as there
-//! is a contest that somebody follows, and an empty chair does the most modest thing it may.
+//! The rules of the games do not cover this, so it is the same for all of them: a player who
+//! resigns or is dropped is out. The game continues while a contest remains that at least one
+//! person plays in, and an empty seat takes the most passive action available.
 
 use std::fmt;
 
@@ -45,7 +46,7 @@ impl Departures {
     /// The tags that say that, and for whom, the game ended before its end.
     const ENDED: [&str; 2] = ["Termination", "Awarded"];
 
-    /// Somebody is out of the game.
+    /// Notes that a seat is out of the game. The first reason given stays.
     pub fn add(&mut self, seat: Seat, why: WhyDropped) {
         if self.why(seat).is_none() {
             self.0.push((seat, why));
@@ -62,8 +63,7 @@ impl Departures {
         self.0.iter().map(|(seat, _)| *seat).collect()
     }
 
-    /// Whether there is nothing left to play for: fewer than two are in the game, or nobody but
-    /// `bots`.
+    /// Whether there is nothing left to play for: fewer than two players remain, or only `bots` do.
     pub fn is_walkover(&self, record: &dyn AnyRecord, bots: SeatSet) -> bool {
         let still_in = self.still_in(record);
         still_in.len() < 2 || still_in.iter().all(|seat| bots.contains(seat))
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_who_left_in_which_order_and_why() {
+    fn a_record_names_who_left_in_which_order_and_why() {
         let (departures, tags) = written();
         assert_eq!(
             tags.get("Dropped"),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_who_won_a_game_that_was_not_played_to_its_end() {
+    fn a_record_names_the_winner_of_an_unfinished_game() {
         let (_, mut tags) = written();
         assert_eq!(Departures::awarded(&tags), None);
         let winners: SeatSet = [Seat::TWO, Seat::FOUR].into_iter().collect();

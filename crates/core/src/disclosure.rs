@@ -2,8 +2,8 @@
 
 use crate::{Game, Seat, Viewer};
 
-/// Tells everybody at a table what the others do: at once what lies open, and what is concealed as
-/// soon as it no longer is.
+/// Passes the actions at a table on to the other players: public ones at once, and concealed ones
+/// as soon as they become public.
 ///
 /// ```text
 /// let concealed = game.conceals(seat);
@@ -22,12 +22,12 @@ impl<A> Default for Disclosure<A> {
 }
 
 impl<A: Copy> Disclosure<A> {
-    /// The disclosures of a game in which nobody has acted yet.
+    /// The disclosures of a game that has no actions yet.
     pub fn new() -> Disclosure<A> {
         Disclosure::default()
     }
 
-    /// Whether something has been done that this viewer has not been told yet.
+    /// Whether an action has been played that this viewer has not received yet.
     pub fn withholds_from(&self, viewer: Viewer) -> bool {
         self.withheld.iter().any(|(seat, _)| !viewer.is(*seat))
     }

@@ -1,4 +1,4 @@
-//! Whole entries: everything a seat decides before somebody else does.
+//! Whole entries: everything a seat decides before it is another seat's turn.
 
 use thiserror::Error;
 

@@ -87,7 +87,7 @@ pub trait AnyRecord: Send + Sync {
     /// What `seat` may do now, one step at a time.
     fn legal(&self, seat: Seat) -> Vec<String>;
 
-    /// What `seat` may do now, up to the point where somebody else decides; sorted.
+    /// What `seat` may do now, up to the point where another seat decides; sorted.
     fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries>;
 
     /// Lets the next outcome of `chance` happen.

@@ -1,9 +1,9 @@
-//! Chance that nobody at the table can bend, and that everybody can check afterwards.
+//! Chance that no player can influence, and that everyone can check afterwards.
 //!
 //! Before the first deal a table publishes the [`Commitment`] to its [`Secret`]; every player may
 //! add a [`Nonce`]; both decide the [`FairChance`] that all deals and rolls come from. After the
-//! game the secret is in the record, and anyone can compute every outcome again.
-//! `docs/NOTATION.md` tells a stranger how.
+//! game the secret is in the record, and anyone can compute every outcome again. `docs/NOTATION.md`
+//! describes how.
 
 use std::fmt;
 use std::str::FromStr;
@@ -47,7 +47,7 @@ impl Secret {
         Commitment(Sha256::digest(self.0).into())
     }
 
-    /// The secret as 64 hexadecimal digits, to be told once the game is over.
+    /// The secret as 64 hexadecimal digits, to be revealed once the game is over.
     pub fn reveal(&self) -> String {
         hex(&self.0)
     }

@@ -13,10 +13,9 @@ use crate::{Random, Seat, SeatSet, Turn, Viewer};
 
 /// The rules of a game: a state that chance and the players move along.
 ///
-/// A state does no I/O, reads no clock, and takes no randomness but what is handed in: the same
+/// A state does no I/O, reads no clock, and takes no randomness except what is passed in: the same
 /// options, outcomes and actions give the same state everywhere. It holds everything, hidden cards
-/// included, so nobody but the table itself gets it: players, bots and clients get a
-/// [`View`](Game::View).
+/// included, so only the table itself has it: players, bots and clients get a [`View`](Game::View).
 ///
 /// `Debug` of a state shows nothing that a spectator could not see, so that a log can't leak.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
@@ -83,8 +82,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         false
     }
 
-    /// Whether people want to look at the table as it lies before chance goes on, as at the end of a
-    /// round. Rules make no difference of it; whoever shows the game does.
+    /// Whether people want to look at the table before chance goes on, as at the end of a round. It
+    /// does not affect the rules; user interfaces wait here.
     fn pauses(&self) -> bool {
         false
     }
@@ -96,7 +95,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// proof that nothing leaks, and a measure of what a view may depend on.
     fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random);
 
-    /// The seats with the highest score once the game is over; until then nobody.
+    /// The seats with the highest score once the game is over; empty until then.
     fn winners(&self) -> SeatSet {
         if !self.turn().is_over() {
             return SeatSet::EMPTY;
@@ -119,7 +118,7 @@ pub enum Refusal<Rule> {
     /// The seat does not exist at this table.
     #[error("there is no seat {0} at this table")]
     NoSuchSeat(Seat),
-    /// Somebody else decides now.
+    /// It is another seat's turn.
     #[error("it is not seat {0}'s turn")]
     NotYourTurn(Seat),
     /// Chance decides now, not a player.

@@ -1,11 +1,11 @@
-//! Following a game from one seat, by what is told there.
+//! Following a game from one seat, using only what that seat may know.
 
 use crate::{Notation, Refusal, Seat, Turn, Viewer};
 
-/// A game that can be followed from one seat by what is told there.
+/// A game that can be followed from one seat, using only what that seat may know.
 ///
-/// What is told comes out of views, so it can't hold more than they do; whoever is told it can put
-/// the same views together again with a [`SeatObserver`].
+/// Observations are derived from views, so they cannot hold more than views do. A [`SeatObserver`]
+/// rebuilds the same views from them.
 pub trait Observable: Notation {
     /// What an outcome is called: "deal", "roll".
     const OUTCOME: &'static str;
@@ -27,8 +27,8 @@ pub trait Observable: Notation {
     /// they drew.
     fn revealed(view: &Self::View, seat: Seat, action: Self::Action) -> Option<String>;
 
-    /// The state after an outcome of which `seat` was told this much, made so that what was heard
-    /// since could follow. What the seat can't know may be anything.
+    /// A state after an outcome that `seat` observed as `outcome`, chosen so that the observations
+    /// since then can follow. What the seat cannot know may be anything.
     fn reconstruct(
         &self,
         seat: Seat,
@@ -37,7 +37,7 @@ pub trait Observable: Notation {
     ) -> Result<Self, String>;
 }
 
-/// What somebody in a seat heard of an action.
+/// An action as one seat observes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation<A> {
     /// Who acted.
@@ -48,7 +48,7 @@ pub struct Observation<A> {
     pub revealed: Option<String>,
 }
 
-/// Somebody in a seat who hears what happens, and so always knows what they may know.
+/// Follows a game from one seat, and so always has exactly what that seat may know.
 #[derive(Clone)]
 pub struct SeatObserver<G: Observable> {
     seat: Seat,
@@ -62,7 +62,7 @@ pub struct SeatObserver<G: Observable> {
 }
 
 impl<G: Observable> SeatObserver<G> {
-    /// Somebody who sits down in `seat` at a new game.
+    /// An observer in `seat` of a new game.
     pub fn new(options: &G::Options, seat: Seat) -> Result<SeatObserver<G>, String> {
         let game = G::new(options);
         if seat.index() >= game.seats() {

@@ -12,8 +12,8 @@ pub fn play_at_random<G: Game>(
     let mut played = Played { games: 1, ..Played::default() };
     loop {
         played.actions += act_at_random(game, random, actions);
-        // Whoever may act can act, and an outcome drawn for these options at chance's turn is
-        // always possible: nothing else stops the game than its end.
+        // A seat that may act always has an action, and an outcome drawn for these options at
+        // chance's turn is always possible: only the end of the game stops it.
         if game.turn() != Turn::Chance {
             return played;
         }
@@ -25,8 +25,8 @@ pub fn play_at_random<G: Game>(
     }
 }
 
-/// Plays until it is nobody's turn, always in the first of the seats that may decide; returns how
-/// many actions were played.
+/// Plays until no seat may decide, always in the first of the seats that may. Returns how many
+/// actions were played.
 ///
 /// Not inlined, because the compiler then knows best that nothing else touches the game.
 #[inline(never)]

@@ -1,4 +1,4 @@
-//! What a game tells people and scripts about itself.
+//! Reports about a game, for people and scripts.
 
 use std::fmt::Display;
 
@@ -39,7 +39,7 @@ pub struct Amount {
     pub turns: u64,
 }
 
-/// Something to tell: as JSON for scripts, as text for people.
+/// A report: as JSON for scripts, as text for people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// For scripts.
@@ -49,7 +49,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Tells the same thing in both forms.
+    /// Reports the same thing in both forms.
     pub fn of(thing: &(impl Serialize + Display)) -> Report {
         Report { json: serde_json::to_value(thing).unwrap_or_default(), text: thing.to_string() }
     }

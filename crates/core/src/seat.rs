@@ -16,7 +16,7 @@ pub const MAX_SEATS: usize = 5;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(Place);
 
-/// A number that leaves room for "nobody" in the same byte.
+/// An enum rather than a number, so that `Option<Seat>` fits in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 enum Place {
@@ -137,7 +137,7 @@ impl<'de> Deserialize<'de> for Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// Everybody at a table of `count`.
@@ -169,7 +169,7 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0 as u8))
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set has no seats.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -12,21 +12,21 @@ use crate::{
 /// Plays `games` random games with each of the options and checks at every step what the rest of
 /// Sextant relies on.
 ///
-/// - Somebody always decides until the game is over, and who decides has a choice.
+/// - Until the game is over there is always a seat to decide, and it has a choice.
 /// - An action is legal exactly if [`play`](crate::Game::play) accepts it; `actions` are all there
 ///   are in any game. A refusal changes nothing; the unchecked twin does the same as the checked.
 /// - Actions, and records as text and as JSON, can be read back, at any point of the game; replay
 ///   gives the same state.
-/// - An undone action leaves no trace: the state is as if the steps that remain were all there
-///   were, whoever else has acted in between.
+/// - An undone action leaves no trace: the state is as if the remaining steps were all there were,
+///   whichever other seats have acted in between.
 /// - **No leak**: when everything that a viewer can't know is dealt anew, their view, its `Debug`,
 ///   their legal actions and every refusal stay the same to the byte, and so does `Debug` of the
 ///   state for a spectator. The suite fails if there never was anything to deal anew where
 ///   `hides_something` says there should be.
-/// - **What is told**: an action that is not [concealed](crate::Game::conceals) can be read off
-///   every view, so that telling it gives nothing away; one that is concealed changes no other view,
-///   whichever it was. Whoever follows the game by what is told in their seat has the very view that
-///   the table would give them.
+/// - **Observations**: an action that is not [concealed](crate::Game::conceals) can be read off
+///   every view, so that announcing it gives nothing away; a concealed one changes no other view,
+///   whichever it was. A player who follows the game by the observations of their seat has exactly
+///   the view that the table would give them.
 /// - **The log** can be kept up to date by its end: what is settled before and after a step does not
 ///   change by it. It is the same of a record that was read from its text, and names whatever is open.
 ///
@@ -53,7 +53,7 @@ struct Check<'a, G: Observable> {
     record: Record<G>,
     actions: &'a [G::Action],
     random: Simulation,
-    /// Somebody in every seat who knows only what is told there.
+    /// An observer in every seat, which knows only what that seat may know.
     observers: Vec<SeatObserver<G>>,
     disclosure: Disclosure<G::Action>,
     /// What everybody who looks has in their list of what happened, and how much of it is settled.
@@ -152,7 +152,8 @@ impl<'a, G: Observable> Check<'a, G> {
             let mut legal = Vec::new();
             observer.legal(&mut legal);
             assert_eq!(legal, self.legal(seat), "what {seat:?} is told leaves a wrong choice");
-            // Who has already chosen in secret can be seen at the table, but is not told.
+            // An observer does not know who has already chosen in secret, though the table shows
+            // it.
             if !self.disclosure.withholds_from(Viewer::Seat(seat)) {
                 let view = self.game().view(Viewer::Seat(seat));
                 assert_eq!(observer.view(), view, "what {seat:?} is told gives another view");

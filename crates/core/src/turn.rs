@@ -13,7 +13,7 @@ pub enum Turn {
     Chance,
     /// These seats; each may decide without waiting for the others.
     Decide(SeatSet),
-    /// Nobody: the game is over.
+    /// No seat: the game is over.
     Over,
 }
 
@@ -39,12 +39,12 @@ impl Turn {
     }
 }
 
-/// Somebody who looks at a game, and so may know only a part of it.
+/// A viewer of a game, who may know only a part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// The player in this seat.
     Seat(Seat),
-    /// Somebody who sees only what is public.
+    /// A viewer who sees only what is public.
     Spectator,
 }
 

@@ -71,7 +71,7 @@ impl DiceGame {
         &self.sheets[seat]
     }
 
-    /// The bridges that are settled: somebody has passed them, in a turn that is over.
+    /// The bridges that are settled: a player has passed them in a turn that is over.
     pub fn passed(&self) -> ColumnSet {
         self.passed
     }
@@ -302,8 +302,8 @@ impl Game for DiceGame {
         }
     }
 
-    /// While an arrow waits, nobody else has acted on what led to it. What is chosen at the same
-    /// time as others is seen by nobody until all have chosen, so until then it can be changed.
+    /// While an arrow waits, no other player has acted on what led to it. Simultaneous choices stay
+    /// hidden until all players have chosen, so until then they can be changed.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
         self.seat_exists(seat)?;
         match self.stage {

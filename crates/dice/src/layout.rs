@@ -8,7 +8,7 @@ use crate::{BOXES, ByColour, Colour};
 
 /// What is printed on a sheet: score tracks, the row of bridges, arrow and artefact boxes.
 ///
-/// Nobody can make one in which a box carries two symbols or lies outside its column.
+/// Every constructor rejects a box that carries two symbols or lies outside its column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Layout {
     pub(crate) expedition: Track,

@@ -107,15 +107,15 @@ fn symbols(Symbols { artefacts, arrows }: Symbols) -> String {
     format!("{{ artefacts = {:?}, arrows = {:?} }}", list(artefacts), list(arrows))
 }
 
-/// Goes through a parsed file and notes all that is wrong with it, so that the first trouble can be
-/// told, whatever order the keys come in.
+/// Goes through a parsed file and notes all that is wrong with it, so that the first problem can be
+/// reported, whatever order the keys come in.
 struct Reader<'t> {
     text: &'t str,
     troubles: Vec<Trouble>,
 }
 
 struct Trouble {
-    /// Something is not there. A misspelt key is told before the right one is missed.
+    /// Something is missing. A misspelt key is reported before the missing correct one.
     missing: bool,
     /// Byte offset.
     at: usize,

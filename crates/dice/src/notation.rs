@@ -89,7 +89,7 @@ fn sheet(text: &str, files: &Files<'_>) -> Result<Layout, String> {
         return Ok(Layout::DEFAULT);
     }
     if text.trim_start().starts_with('{') {
-        // The record's own line is told by whoever reads the record.
+        // The reader of the record adds the line number.
         return Layout::from_line(text).map_err(|error| error.reason);
     }
     Layout::from_file(&files(text)?).map_err(|error| format!("{text}, {error}"))

@@ -1,4 +1,4 @@
-//! Following a game from one seat, by what is told there.
+//! Following a game from one seat, using only what that seat may know.
 
 use sextant_core::{Game, Observable, Observation, Seat, Viewer, excerpt};
 
@@ -24,7 +24,7 @@ impl Observable for DiceGame {
         format!("turn {} active {} dice {dice}", view.turns, view.active)
     }
 
-    /// Everything lies open as soon as it is told at all.
+    /// Every action is fully public once it is announced at all.
     fn revealed(_: &View, _: Seat, _: Action) -> Option<String> {
         None
     }

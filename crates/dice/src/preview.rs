@@ -77,7 +77,8 @@ impl View {
         let layout = &self.options.sheet;
         let mut then = *now;
         let arrow = then.write(layout, action);
-        // Nobody can take from a player what they pass in this very turn, so it counts at once.
+        // Opponents cannot take away a bridge that a player passes in this very turn, so it counts
+        // at once.
         let score = |sheet: &Sheet| {
             let won = self.within_reach(sheet).len() as i32;
             sheet.score(layout) + won * i32::from(layout.bridges().worth)
@@ -94,7 +95,7 @@ impl View {
         }
     }
 
-    /// The bridges that a sheet has passed in this turn and nobody before.
+    /// The bridges that a sheet has passed in this turn and no player before.
     fn within_reach(&self, sheet: &Sheet) -> ColumnSet {
         sheet.reaching(self.options.sheet.bridges().row).minus(self.passed)
     }

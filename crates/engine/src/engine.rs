@@ -25,15 +25,15 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Reads lines and answers them, until `quit` or the end of the input, or until nobody listens.
+    /// Reads lines and answers them, until `quit`, the end of the input, or the output is closed.
     pub fn run(&self, input: impl BufRead + Send + 'static, output: impl Write) {
-        // Few at a time, so that whoever floods us waits.
+        // A short queue, so that a sender that floods us has to wait.
         let (events, incoming) = mpsc::sync_channel(64);
         let lines = events.clone();
         std::thread::spawn(move || read(input, &lines));
         let options = Options { seed: 1, threads: NonZeroUsize::MIN };
         let state = EngineState::Idle;
-        // Whether somebody listens is noticed at the next line; what is left to say is then lost.
+        // A closed output is noticed at the next line; the remaining answers are then lost.
         let _ = EngineLoop { engine: self, output, events, options, state }.run(&incoming);
     }
 }
@@ -66,7 +66,7 @@ enum EngineState {
     Idle,
     /// At a table, listening.
     Seated(Box<dyn AnySeatedBot>),
-    /// At a table, thinking, until it is told to stop.
+    /// At a table, thinking, until the flag makes it stop.
     Thinking(Arc<AtomicBool>),
 }
 
@@ -240,7 +240,7 @@ impl<W: Write> EngineLoop<'_, W> {
                 || stop.load(Ordering::Relaxed) || time.is_some_and(|time| start.elapsed() >= time);
             let SearchLimits { simulations, explain, .. } = limits;
             let budget = Budget { simulations, stop: Some(&spent), threads, explain };
-            // Whoever waits for an answer gets one, even if a bot of ours is broken.
+            // The client gets an answer even if one of our bots panics.
             let choice = catch_unwind(AssertUnwindSafe(|| seated.choose(budget)))
                 .unwrap_or_else(|_| Err(Forfeit("the bot broke down".to_owned())));
             let _ = events.send(Event::Chosen(seated, choice));

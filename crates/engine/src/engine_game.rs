@@ -18,8 +18,8 @@ pub trait EngineGame: Send + Sync {
     /// Whether the game has a bot of this name: see [`bot_factory`].
     fn has_bot(&self, bot: &str) -> bool;
 
-    /// Makes the bot of this name and lets it sit down at a new game with options as JSON, to be
-    /// told line by line what happens there.
+    /// Creates the bot of this name and seats it at a new game with options as JSON. It then
+    /// receives, line by line, what happens there.
     fn sit_down(
         &self,
         bot: &str,

@@ -36,7 +36,7 @@ struct Running {
     program: Program,
     needs_view: bool,
     needs_legal: bool,
-    /// The last error that it told us, for the case that it comes to nothing.
+    /// The last error that the program reported, for the reason if it forfeits.
     error: Option<String>,
     answer: Duration,
 }

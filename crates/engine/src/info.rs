@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thoughts_told_are_thoughts_heard() {
+    fn written_thoughts_can_be_read_back() {
         let candidate = |action: &str, margin, chance| Candidate {
             action: action.to_owned(),
             margin,

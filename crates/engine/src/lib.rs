@@ -1,8 +1,8 @@
 //! The engine protocol, version 1: `docs/ENGINE_PROTOCOL.md` describes it for people who write bots.
 //!
 //! Both ends are here: [`Engine`] lets a bot of ours speak it, [`ExternalBot`] lets a program that
-//! speaks it play like any bot of ours. What a [`Transcript`] tells the program at the one end, a
-//! [`SeatObserver`](sextant_core::SeatObserver) puts together again at the other.
+//! speaks it play like any bot of ours. A [`SeatObserver`](sextant_core::SeatObserver) at one end
+//! reads the lines that a [`Transcript`] writes at the other.
 #![warn(missing_docs)]
 
 mod command_line;

@@ -1,8 +1,8 @@
-//! Lines from somebody who may send anything.
+//! Lines from an untrusted sender.
 
 use std::io::{BufRead, ErrorKind, Read};
 
-/// A line longer than this is not read: whoever sends it must not fill our memory.
+/// A longer line is not read, so that its sender cannot fill our memory.
 pub(crate) const MAX_LINE: usize = 1 << 20;
 
 /// A line as it came, without its end.
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_word_is_told_from_the_rest() {
+    fn the_first_word_is_split_from_the_rest() {
         assert_eq!(split("  play 1\tR3 "), ("play", "1\tR3"));
         assert_eq!(split("go"), ("go", ""));
         assert_eq!(split(""), ("", ""));

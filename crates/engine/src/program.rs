@@ -99,7 +99,7 @@ impl Program {
         Ok(Program { child, input: Some(input), output, last_stderr_line, quit: limits.quit })
     }
 
-    /// Sends a line. That nobody reads it shows when the answer is missing.
+    /// Sends a line. If the program no longer reads, the missing answer shows it.
     pub(crate) fn send(&self, line: &str) {
         if let Some(input) = &self.input {
             let _ = input.send(format!("{line}\n"));

@@ -7,7 +7,7 @@ use crate::line::split;
 
 /// A bot in its seat, whichever game it plays.
 pub trait AnySeatedBot: Send {
-    /// Hears a line that tells what happened. Says whether it was such a line at all.
+    /// Handles a line that reports what happened. Returns whether it was such a line at all.
     fn observe_line(&mut self, line: &str) -> Result<bool, String>;
 
     /// Whether there is something to decide.

@@ -1,12 +1,12 @@
-//! What a program is told so that it can follow a game from its seat.
+//! The lines from which a program follows a game from its seat.
 
 use std::marker::PhantomData;
 
 use sextant_core::{Observable, Seat};
 
-/// Writes the lines that tell a program what happens, from what its seat is shown and nothing else.
+/// Writes the lines that report what happens to a program, using only what its seat may see.
 pub struct Transcript<G> {
-    /// How many outcomes were told; none before the game itself was.
+    /// How many outcomes were written; `None` before the `newgame` line.
     outcomes: Option<u32>,
     game: PhantomData<fn() -> G>,
 }
@@ -18,12 +18,12 @@ impl<G> Default for Transcript<G> {
 }
 
 impl<G: Observable> Transcript<G> {
-    /// Nothing has been told yet.
+    /// A transcript without any lines yet.
     pub fn new() -> Transcript<G> {
         Transcript::default()
     }
 
-    /// Tells of the game, and of chance's last decision, unless that was told before.
+    /// The lines for the game and for chance's last decision, unless they were written before.
     pub fn table(&mut self, view: &G::View) -> Vec<String> {
         let mut lines = Vec::new();
         if self.outcomes.is_none() {
@@ -41,7 +41,7 @@ impl<G: Observable> Transcript<G> {
         lines
     }
 
-    /// Tells of an action that led to this view.
+    /// The lines for an action that led to this view.
     pub fn action(&mut self, view: &G::View, seat: Seat, action: G::Action) -> Vec<String> {
         let mut lines = self.table(view);
         lines.push(match G::revealed(view, seat, action) {

@@ -1,4 +1,4 @@
-//! What the network is told: numbers made from a view, and from nothing else.
+//! The inputs of the network: numbers made from a view, and from nothing else.
 
 use sextant_cards::{Action, BONUS, BONUS_CARDS, COST, Card, CardSet, Colour, TableView, View};
 use sextant_core::Seat;
@@ -31,7 +31,7 @@ mod at {
 
 /// The numbers 2 to 10 of a colour, as nine bits.
 const NUMBERS: u16 = 0x1ff;
-/// From how few cards in the draw pile on the network is told so.
+/// Each is an input of its own: whether the draw pile has at most this many cards.
 const THRESHOLDS: [u8; 10] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
 
 /// The inputs of one colour: most are zero, so only the others are kept, in order.
@@ -80,13 +80,12 @@ impl ColourInputs {
     }
 }
 
-/// What the network is told about a view.
+/// The network's inputs for a view.
 #[derive(Clone)]
 pub struct Inputs {
     colours: usize,
     colour_states: [ColourState; 6],
-    /// What the network is told with every colour: whether a card must be drawn, and what is left
-    /// to draw.
+    /// Inputs that go with every colour: whether a card must be drawn, and what is left to draw.
     shared: [f32; 2],
     global: [f32; GLOBAL_INPUTS],
 }
@@ -213,14 +212,14 @@ struct Totals {
 }
 
 impl Inputs {
-    /// What the network is told about a view, if there is a table and the viewer sits at it.
+    /// The inputs for a view, if there is a table and the viewer sits at it.
     pub fn of(view: &View) -> Option<Inputs> {
         let mut inputs = Inputs::none();
         inputs.encode(view)?;
         Some(inputs)
     }
 
-    /// Nothing told yet: a place that can be used again and again.
+    /// Empty inputs: a buffer that can be used again and again.
     pub fn none() -> Inputs {
         Inputs {
             colours: 0,
@@ -230,8 +229,8 @@ impl Inputs {
         }
     }
 
-    /// Puts what the network is told about a view in place of what was there, if there is a table and
-    /// the viewer sits at it.
+    /// Overwrites these inputs with those for a view, if there is a table and the viewer sits at
+    /// it.
     pub fn encode(&mut self, view: &View) -> Option<()> {
         let seat = view.viewer.seat().filter(|seat| seat.index() < 2)?;
         let table = view.table.as_ref()?;
@@ -428,7 +427,7 @@ fn encode_global(
     let other = seat.other();
     let pile = table.draw_pile;
     let must_draw = table.placed.is_some();
-    // How many placements the player still has, if nobody draws from the discard piles.
+    // How many placements the player still has, if both players draw only from the draw pile.
     let turns = if must_draw { (i32::from(pile) - 1) / 2 } else { (i32::from(pile) + 1) / 2 };
     let rounds = view.options.rounds.get();
     let rounds_to_come = rounds.saturating_sub(view.round);

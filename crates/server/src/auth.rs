@@ -59,7 +59,8 @@ async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result
         Some(identity) => {
             let is_safe = matches!(parts.method, Method::GET | Method::HEAD)
                 && !parts.headers.contains_key(header::UPGRADE);
-            // A browser sends the cookie along whoever made it ask; only our own page may.
+            // A browser sends the cookie with requests from any site, so only our own page may use
+            // it.
             if by_cookie && !is_safe && !same_origin {
                 return Err(Problem::cross_origin());
             }

@@ -1,4 +1,4 @@
-//! Bots of the house: they think on threads of their own, apart from everybody's requests.
+//! Bots on the server: they think on threads of their own, apart from requests.
 
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
@@ -30,7 +30,8 @@ impl Bots {
                 loop {
                     let next = requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok(BotRequest { turn, answer }) = next else { return };
-                    // If nobody waits for the answer any more, it is lost, and that is fine.
+                    // The requester may have stopped waiting; then the answer is dropped, which is
+                    // fine.
                     let _ = answer.send(choose(&turn));
                 }
             })?;

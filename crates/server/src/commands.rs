@@ -1,4 +1,4 @@
-//! The desk: what people ask of tables, whichever way they ask.
+//! Commands to tables, whichever way they arrive.
 
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ pub(crate) async fn create_table<P: Ports>(
     Ok(response)
 }
 
-/// Does what somebody asks of a table.
+/// Executes a client's command at a table.
 pub(crate) async fn execute<P: Ports>(
     state: &AppState<P>,
     identity: &Identity,

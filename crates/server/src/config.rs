@@ -77,7 +77,7 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database, if one was named.
     pub database: Option<String>,
-    /// The origin of the page, if it was told: `https://play.example.org`.
+    /// The origin of the page, if configured: `https://play.example.org`.
     pub origin: Option<String>,
     /// Reverse proxies that may say whom they speak for.
     pub trusted_proxies: Vec<IpNet>,

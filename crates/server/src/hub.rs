@@ -1,4 +1,4 @@
-//! The hub: who follows what in this process, and who is to be told.
+//! The hub: which clients of this process follow what, and who gets which update.
 
 mod broadcast;
 mod lists;
@@ -127,8 +127,8 @@ impl Client<'_> {
         self.hub.lock().lists.unfollow_lobby(self.outbox.id());
     }
 
-    /// Follows the client's own list of tables, and all unfinished tables on it if it wants to.
-    /// Nobody has no list.
+    /// Follows the client's own list of tables, and on request every unfinished table on it.
+    /// Returns false for an anonymous client, which has no list.
     pub(crate) fn follow_own_tables(&self, follow_each: bool) -> bool {
         let Some(identity) = &self.identity else { return false };
         self.hub.lock().lists.follow_own_tables(identity, &self.outbox, follow_each);

@@ -1,4 +1,4 @@
-//! What the house does by itself: time-outs, and bots' turns.
+//! What the server does by itself: time-outs, and bots' turns.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::bots::Bots;
 use crate::protocol::Problem;
 use crate::state::{Ports, SharedState};
 
-/// How often to look for jobs if nobody says that there are any.
+/// How often to look for jobs without any news of one.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Jobs are claimed no more often than this, however much news there is.
 const MIN_INTERVAL: Duration = Duration::from_millis(5);
@@ -68,7 +68,7 @@ async fn run_queue<P: Ports>(
         }
         sleep(MIN_INTERVAL).await;
     }
-    // Whatever is not done by then is done by whoever comes next.
+    // Jobs that are not done by then are claimed by another process, or after the next start.
     let _ = timeout(state.config.grace, async { while jobs.join_next().await.is_some() {} }).await;
 }
 

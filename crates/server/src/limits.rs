@@ -19,13 +19,13 @@ pub(crate) struct Limits {
     requests_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     requests_by_player: Option<DefaultKeyedRateLimiter<PlayerId>>,
     guests_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    /// Those who have shown no token are told apart by their connections.
+    /// Clients without a token are distinguished by their connections.
     messages_by_client: Option<DefaultKeyedRateLimiter<ClientId>>,
     connections_per_address: u32,
     connections: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
-/// People begin with some requests at once, so nobody is held up who opens several tabs.
+/// Allows several requests at once, so that opening several tabs does not hit the limit.
 const BURST: u32 = 4;
 
 impl Limits {
@@ -120,7 +120,7 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     })
 }
 
-/// Whoever has one address of IPv6 has a whole network of them, so the network is what counts.
+/// The owner of one IPv6 address usually has a whole network of them, so limits apply per network.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

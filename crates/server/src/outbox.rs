@@ -1,4 +1,4 @@
-//! The way out to one client: a short queue that never holds anybody up.
+//! The outbox of one client: a short queue that never blocks the sender.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,14 +8,14 @@ use tokio::sync::{mpsc, watch};
 
 use crate::protocol::{Bye, ServerMessage};
 
-/// Tells clients of this process apart.
+/// Distinguishes clients of this process.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct ClientId(u64);
 
-/// The way out to one client. Clones lead to the same client.
+/// The queue of messages to one client. Clones lead to the same client.
 ///
-/// Nothing ever waits here: a client whose queue is full is told to go, and looks again when it has
-/// come back.
+/// Sending never waits: a client whose queue is full is disconnected, and catches up after it has
+/// reconnected.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     id: ClientId,

@@ -1,4 +1,4 @@
-//! Serving: connections come in, and the house does its work, until it is told to stop.
+//! Serving: accepts connections and runs the background tasks until shutdown.
 
 use std::future::Future;
 use std::io;
@@ -37,8 +37,8 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 /// More than the longest request line and headers of a browser.
 const MAX_HEADER_BYTES: usize = 32 * 1024;
 
-/// Serves `tables` on `listener` until `shutdown` comes. Then no new games begin, clients are told to
-/// connect again, and what is being done is finished.
+/// Serves `tables` on `listener` until `shutdown` completes. Then no new games begin, clients are
+/// asked to reconnect, and running requests are finished.
 pub async fn serve<S, N>(
     config: Config,
     tables: Tables<S, N>,
@@ -77,9 +77,10 @@ where
     if timeout(state.config.grace, drain(&state)).await.is_err() {
         tracing::warn!("some clients did not go in time");
     }
-    // Whatever was being done when the sockets were told is done by now, or is not waited for.
+    // Work that was under way when the sockets closed has finished by now, or its grace period is
+    // over.
     let _ = work.await;
-    // Nobody is here any more.
+    // All clients have left; publish that.
     hub::publish_presence_now(&state).await;
     tasks.shutdown().await;
     tracing::info!("stopped");
@@ -104,7 +105,7 @@ async fn accept<P: Ports>(state: &SharedState<P>, listener: &TcpListener) {
     let app = api::router(Arc::clone(state));
     let permits = Arc::new(Semaphore::new(state.config.connections as usize));
     loop {
-        // Whoever comes when all places are taken waits in the operating system's queue.
+        // When all permits are taken, new connections wait in the operating system's queue.
         let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { return };
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,

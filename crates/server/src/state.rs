@@ -1,4 +1,4 @@
-//! The house: everything that handlers, sockets and workers share.
+//! The state that handlers, sockets and workers share.
 
 use std::sync::Arc;
 

@@ -108,7 +108,7 @@ fn roster(game: &str) -> Result<&'static dyn AnyRoster, CommandError> {
         .ok_or_else(|| CommandError::bad_input(format!("the game {game} has no bots")))
 }
 
-/// A line on standard error that says how a contest stands, if somebody is there to read it.
+/// A progress line on standard error, shown only if that is a terminal.
 struct Progress {
     pairs: u32,
     shown: Option<Instant>,

@@ -62,7 +62,7 @@ pub(crate) enum Command {
     Arena(Arena),
     /// List the bots of every game
     Bots(Bots),
-    /// Let a bot speak the engine protocol on standard input and output (docs/ENGINE_PROTOCOL.md)
+    /// Let a bot speak the engine protocol on standard input and output (see `docs/ENGINE_PROTOCOL.md`)
     #[command(after_help = "Example:
   sextant engine --bot random")]
     Engine(Engine),

@@ -11,7 +11,7 @@ pub(crate) enum CommandError {
     BadInput(String),
     /// The input is fine, and what was to be checked does not hold: exit code 1.
     DoesNotHold(String),
-    /// Nobody reads the output any more: nothing to say.
+    /// The reader of the output is gone, so there is nothing to report.
     NobodyListens,
 }
 
@@ -42,7 +42,7 @@ impl CommandError {
             CommandError::NobodyListens => return ExitCode::SUCCESS,
         };
         let line = one_line(&message);
-        // Nobody may be listening there either; the exit code still tells.
+        // Standard error may be closed as well; the exit code still reports the failure.
         let _ = writeln!(std::io::stderr(), "sextant: {line}");
         ExitCode::from(code)
     }

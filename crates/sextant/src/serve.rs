@@ -34,9 +34,9 @@ async fn run_server(config: Config) -> Result<(), CommandError> {
         .await
         .map_err(|error| CommandError::bad_input(format!("{}: {error}", config.listen)))?;
     let address = listener.local_addr().map_err(CommandError::bad_input)?;
-    // Whoever reads the line below may tell it to stop at once.
+    // Listen for signals before printing the line below: its reader may stop the server at once.
     let signals = Signals::listen();
-    // Whoever started it may wait for this line; if nobody listens, that is fine too.
+    // The parent process may wait for this line. If standard output is closed, that is fine too.
     let _ = writeln!(std::io::stdout(), "open for play at http://{address}");
     let tables =
         Tables::new(store.clone(), news.clone(), Arc::new(SystemClock), Arc::new(OsRandomness));
@@ -46,7 +46,7 @@ async fn run_server(config: Config) -> Result<(), CommandError> {
     served.map_err(CommandError::bad_input)
 }
 
-/// Waits until somebody wants the server to stop. If they want it a second time, it stops at once.
+/// Waits for the first signal to stop. A second one ends the process at once.
 async fn stop_requested(mut signals: Signals) {
     signals.next().await;
     tokio::spawn(async move {
@@ -55,7 +55,7 @@ async fn stop_requested(mut signals: Signals) {
     });
 }
 
-/// What tells the server to stop: heard from the moment that this is made.
+/// The signals that stop the server. They are caught from the moment this is created.
 #[cfg(unix)]
 struct Signals(Option<[tokio::signal::unix::Signal; 2]>);
 

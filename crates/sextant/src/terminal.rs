@@ -105,7 +105,7 @@ impl RequestedGame {
         if let Some(digits) = &requested.seed {
             Chance::of_seed(digits)?;
         }
-        // What can't be started is told before the terminal is taken over.
+        // Report a game that cannot be started before taking over the terminal.
         if let Some(table) = requested.table {
             requested.setup(table)?;
         } else if let Some(bot) = requested.bots.iter().find(|bot| {

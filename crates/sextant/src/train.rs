@@ -239,7 +239,7 @@ pub(crate) fn train(arguments: &Train) -> Result<(), CommandError> {
     run(&mut trainer, &options, &mut |line| display.show(line)).map_err(run_error)
 }
 
-/// The command as it was given, but for where files lie, which matters to nobody else.
+/// The command as it was given, without file locations, which mean nothing on other machines.
 fn command() -> String {
     let mut command = "sextant".to_owned();
     let mut arguments = std::env::args().skip(1);
@@ -272,7 +272,8 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), CommandError> 
     };
     let exploit = Exploit {
         against: participant(&arguments.against, INVERSE_TEMPERATURE)?,
-        time: Duration::try_from_secs_f64(arguments.minutes * 60.0).map_err(CommandError::bad_input)?,
+        time: Duration::try_from_secs_f64(arguments.minutes * 60.0)
+            .map_err(CommandError::bad_input)?,
         counterfactual_worlds: arguments.foresight,
         pairs: arguments.pairs,
         seed: arguments.seed,

@@ -14,7 +14,7 @@ pub enum AnyNews {
     Postgres(PostgresNews),
 }
 
-/// Somebody who listens to [`AnyNews`].
+/// A subscription to [`AnyNews`].
 pub struct AnySubscription(MemorySubscription);
 
 impl AnyNews {

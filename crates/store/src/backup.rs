@@ -122,7 +122,7 @@ impl AnyStore {
                 table.append().map_err(|reason| lines.bad(reason))?;
             }
         }
-        // Should this be broken off, nobody takes the part for the whole.
+        // If the restore is interrupted, this mark keeps the partial data from being used.
         self.mark_restoring(true).await?;
         let mut lines = Lines::new(copy()?);
         let mut waiting = Vec::new();

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use crate::AnyStore;
 use crate::stored::{AppendRows, EventRow, JobRow, ListedRow, NewRow, parse, read_sealed};
 
-/// So many things are read ahead of whoever does something with them.
+/// How many items are read ahead of the consumer.
 const AHEAD: usize = 64;
 
 /// Something that is stored. Players come before their tokens.
@@ -110,7 +110,7 @@ impl AnyStore {
             while let Some(content) = receiver.recv().await {
                 take(content).await?;
             }
-            // Nobody is there to send to any more, so that reading ends too.
+            // Closing the channel makes the reading side stop too.
             drop(receiver);
             Ok(())
         };

@@ -24,10 +24,10 @@ use crate::{Making, OpenError};
 pub(crate) use address::Address;
 pub use news::PostgresNews;
 
-/// So many connections a process at most; a server takes a hundred unless told otherwise.
+/// The connection limit of one process; a PostgreSQL server accepts a hundred by default.
 const CONNECTIONS: usize = 16;
 
-/// How long to wait for a connection before a caller is told that there is none.
+/// How long a caller waits for a connection before it gets an error.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A store on a PostgreSQL server. Clones share its connections.

@@ -75,8 +75,8 @@ impl SqliteStore {
         self.write(move |connection| players::add_player(connection, &player)).await
     }
 
-    /// Hands out all jobs again that were claimed. A file is for one server, so when one comes,
-    /// whoever had claimed them is gone.
+    /// Releases all claimed jobs. A database file serves one server at a time, so at its start
+    /// every earlier claimant is gone.
     pub(crate) async fn free_jobs(&self) -> Result<(), StoreError> {
         let free = "UPDATE jobs SET leased_until = 0 WHERE leased_until <> 0";
         self.write(move |connection| {

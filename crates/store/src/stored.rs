@@ -15,7 +15,7 @@ use sextant_tables::{
 struct Body {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     request: Option<Request>,
-    /// Left out if everybody is told, as nearly always.
+    /// Left out in the usual case that all viewers receive the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     audience: Option<Audience>,
     event: Event,
@@ -75,7 +75,7 @@ pub(crate) struct NewRow {
     pub(crate) request: Option<String>,
 }
 
-/// Where a table stands on somebody's list.
+/// The position of a table on a player's list.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ListedRow {
     pub(crate) player: String,
@@ -131,7 +131,7 @@ pub(crate) fn listed(summary: &Summary) -> Vec<ListedRow> {
     let row = |player| {
         let (urgency, time) = summary.list_position(player);
         let time = millis(time);
-        // What waits for somebody comes with the first deadline first, all else with the latest.
+        // Tables that wait for the player come by earliest deadline, all others by latest activity.
         let place = if urgency == Urgency::YourTurn { time } else { -time };
         ListedRow { player: player.to_string(), urgency: urgency.rank().into(), place }
     };
@@ -237,7 +237,7 @@ fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
 }
 
 fn from_json<'a, T: Deserialize<'a>>(what: &str, text: &'a str) -> Result<T, StoreError> {
-    // An error of the reader may quote what it read, which nobody may see: only its place is told.
+    // The parser's error may quote what it read, which can be secret, so report only its position.
     serde_json::from_str(text).map_err(|error| {
         StoreError::Corrupt(format!("{what} can't be read at column {}", error.column()))
     })

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::Time;
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Send + Sync {
     /// What time it is.
     fn now(&self) -> Time;

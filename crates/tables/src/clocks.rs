@@ -5,10 +5,10 @@ use sextant_core::{Seat, SeatSet};
 use crate::time_control::{Allowance, TimeControl};
 use crate::{Span, Time};
 
-/// The clocks of a table, one a seat.
+/// The clocks of a table, one for each seat.
 ///
-/// A clock runs from when a seat is asked until it has nothing more to decide: what it does in
-/// between moves no clock, so a clock tells nothing of a choice that is still hidden.
+/// A clock runs from the moment a seat is asked until it has nothing more to decide. Actions in
+/// between do not affect any clock, so a clock reveals nothing about a choice that is still hidden.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     time_control: TimeControl,
@@ -24,7 +24,7 @@ struct Clock {
     stopped: Option<(Time, Span)>,
 }
 
-/// When somebody's time is up.
+/// When a seat runs out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Deadline {
     pub(crate) seat: Seat,

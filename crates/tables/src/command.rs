@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::event::as_text;
 use crate::{ChatText, Link, Terms};
 
-/// A table that somebody wants to set up.
+/// A request to create a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
@@ -28,11 +28,12 @@ impl NewTable {
     }
 }
 
-/// What somebody asks of a table.
+/// A request to change a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// Sit down, and be ready: whoever can sit down has seen the commitment.
+    /// Take a seat and be ready. No separate confirmation is needed: a player who can join has
+    /// already seen the commitment.
     Sit {
         /// Where; left out: the first free seat.
         #[serde(default)]
@@ -56,8 +57,9 @@ pub enum Command {
     Act {
         /// What to do, in the notation of the game.
         action: String,
-        /// Which decision this is about, as [`TableView::decision`](crate::TableView::decision) told. If it
-        /// is another one by now, nothing happens. Left out: whichever it is.
+        /// The decision this is about, from [`TableView::decision`](crate::TableView::decision). If
+        /// the table has moved on to another decision, nothing happens. Default: the current
+        /// decision.
         #[serde(default)]
         decision: Option<u32>,
     },
@@ -71,9 +73,9 @@ pub enum Command {
     Resign {},
     /// Claim the game from those whose time is up.
     Claim {},
-    /// Say something to everybody at the table.
+    /// Send a chat message to everyone at the table.
     Say {
-        /// What.
+        /// The message.
         text: ChatText,
     },
 }

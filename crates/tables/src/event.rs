@@ -9,9 +9,9 @@ use crate::{ChatText, Link, Name, PlayerId, RequestId, TableId, Terms, Time, Why
 
 /// One thing that happened at a table.
 ///
-/// Events are for the table and its store alone: they hold choices that are still hidden. What
-/// anybody else is told of them is a [`TableEvent`](crate::TableEvent). They do not hold the secret, nor any
-/// card or roll: those follow from the [`SealedSecret`](crate::Sealed) secret.
+/// Events stay between the table and its store, because they hold choices that are still hidden.
+/// Viewers receive a [`TableEvent`](crate::TableEvent) instead. Events hold neither the secret nor
+/// any card or roll: those follow from the [`SealedSecret`](crate::SealedSecret) secret.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
@@ -20,11 +20,11 @@ pub enum Event {
     Created(Box<TableCreated>),
     /// A player sat down.
     SatDown {
-        /// Where.
+        /// The seat they took.
         seat: Seat,
-        /// Who.
+        /// The player's id.
         player: PlayerId,
-        /// What they were called then.
+        /// Their display name at that time.
         name: Name,
     },
     /// A player is ready to begin, and has added what they want to add to the secret.
@@ -40,16 +40,16 @@ pub enum Event {
         /// Where they sat.
         seat: Seat,
     },
-    /// The table was put away before the game began.
+    /// The table was closed before the game began.
     Closed {
-        /// Why.
+        /// The reason it was closed.
         why: WhyClosed,
     },
     /// The game began.
     Started,
     /// A seat acted.
     Acted {
-        /// Which.
+        /// The seat that acted.
         seat: Seat,
         /// What it did.
         #[serde(flatten)]
@@ -57,14 +57,14 @@ pub enum Event {
     },
     /// A seat took its last action back.
     TookBack {
-        /// Which.
+        /// The seat that took it back.
         seat: Seat,
     },
     /// A seat is out of the game.
     Dropped {
-        /// Which.
+        /// The seat that is out.
         seat: Seat,
-        /// Why.
+        /// The reason it is out.
         why: WhyDropped,
     },
     /// The game is over.
@@ -133,10 +133,10 @@ pub enum WhyClosed {
     Expired,
 }
 
-/// How a game ended. The proof that its secret may be told.
+/// How a game ended. Having one proves that the secret may be revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
-    /// Why.
+    /// The reason the game ended.
     pub why: WhyEnded,
     /// Who won; several share a victory.
     pub winners: SeatSet,
@@ -165,7 +165,7 @@ pub struct StoredEvent {
     /// The request that it answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request: Option<Request>,
-    /// Who is told that anything happened at all.
+    /// Who receives a notice of the event at all.
     pub audience: Audience,
     /// What happened.
     pub event: Event,
@@ -183,10 +183,10 @@ pub struct Request {
     pub fingerprint: u32,
 }
 
-/// Those who are told that something happened.
+/// Who receives a notice of an event.
 ///
-/// It is part of the event because everybody's tellings are numbered without a gap: a gap would
-/// tell that somebody did something in secret.
+/// It is part of the event because each viewer's notices are numbered without gaps: a gap would
+/// reveal that another player acted in secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Audience {
@@ -197,7 +197,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Whether `viewer` is told.
+    /// Whether `viewer` receives the event.
     pub fn includes(self, viewer: Viewer) -> bool {
         match self {
             Audience::All => true,

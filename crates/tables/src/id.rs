@@ -27,7 +27,7 @@ macro_rules! drawn_id {
         pub struct $name([u8; $letters]);
 
         impl $name {
-            /// A new one, that nobody can guess.
+            /// A new, unguessable one.
             pub fn generate(randomness: &dyn Randomness) -> $name {
                 let mut letters = [0; $letters];
                 randomness.fill(&mut letters);
@@ -69,7 +69,8 @@ macro_rules! drawn_id {
 }
 
 drawn_id!(
-    /// A table, and the game played at it. Whoever knows it may watch, so it can't be guessed.
+    /// A table, and the game played at it. Knowing the id is enough to watch, so it must be
+    /// unguessable.
     TableId,
     20,
     "the id of a table"
@@ -81,7 +82,7 @@ drawn_id!(
     "the id of a player"
 );
 drawn_id!(
-    /// An invitation: whoever holds it may sit down at a table that is not open to all.
+    /// An invitation: its holder may join a table that is not open to all.
     Link,
     24,
     "an invitation"
@@ -100,7 +101,7 @@ impl fmt::Debug for PlayerId {
 }
 
 impl fmt::Debug for Link {
-    /// An invitation in a log would be an invitation to whoever reads it.
+    /// Hides the value: an invitation written to a log would invite every reader of that log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Link(kept)")
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Name, PlayerId, Scope, Time, TokenHash};
 
-/// Somebody who plays here: a guest with a name, known by their token alone.
+/// A player: a guest with a name, recognised by their token alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// What tables call them.
@@ -30,7 +30,7 @@ pub struct TokenEntry {
     pub since: Time,
 }
 
-/// Somebody who has shown a token.
+/// The player and permissions behind a token that was presented.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
     /// The player.

@@ -14,7 +14,7 @@ pub struct Job {
     pub table: TableId,
     /// What is to be done. No table has two jobs of the same kind.
     pub kind: JobKind,
-    /// When.
+    /// When it becomes due.
     pub due: Time,
 }
 

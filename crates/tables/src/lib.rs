@@ -1,9 +1,9 @@
 //! Online play without a network or a database: tables, seats, clocks, a lobby, identities.
 //!
-//! The core is pure: a [`Table`] takes [`Command`]s and gives numbered events; its state is what the
-//! events add up to. [`Tables`] ties it to the ports: a [`Store`], [`News`], a [`Clock`] and
-//! [`Randomness`]. Whatever happens is stored before anybody is told, and what anybody is told is
-//! built for them: a [`TableView`] has no place for what they may not know.
+//! The core is pure: a [`Table`] takes [`Command`]s and returns numbered events; its state is what
+//! the events add up to. [`Tables`] ties it to the ports: a [`Store`], [`News`], a [`Clock`] and
+//! [`Randomness`]. Events are stored before they are sent to anyone, and every viewer gets a
+//! message built for them: a [`TableView`] has no place for what its viewer may not know.
 #![warn(missing_docs)]
 
 mod clock;

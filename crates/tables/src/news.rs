@@ -6,23 +6,23 @@ use sextant_core::SeatSet;
 
 use crate::{PlayerId, TableId};
 
-/// Tells everybody, in this process and others, that there is something to look at again.
+/// Notifies all listeners, in this process and others, that there is something to look at again.
 ///
-/// News says nothing of what happens in a game, so that it can't leak any of it, and may get lost:
-/// whoever hears nothing looks again now and then. It travels after what it is about is stored, never
-/// before. Whoever publishes hears it too.
+/// News says nothing about what happens in a game, so it cannot leak anything. It may get lost, so
+/// listeners also look again from time to time. It is published only after the change is stored.
+/// The publisher receives its own news too.
 pub trait News: Send + Sync {
     /// What listens.
     type Subscription: Subscription;
 
-    /// Tells everybody.
+    /// Sends an item to all listeners.
     fn publish(&self, item: NewsItem) -> impl Future<Output = ()> + Send;
 
     /// Listens from now on.
     fn subscribe(&self) -> impl Future<Output = Self::Subscription> + Send;
 }
 
-/// Somebody who listens to news.
+/// A listener's end of the news.
 pub trait Subscription: Send {
     /// Waits for the next news; `None` once there will be no more.
     fn next(&mut self) -> impl Future<Output = Option<Delivery>> + Send;
@@ -56,7 +56,7 @@ pub enum NewsItem {
     },
 }
 
-/// Tells processes apart that share their news.
+/// Distinguishes processes that share their news.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ProcessId(pub u64);
 

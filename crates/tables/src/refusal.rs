@@ -6,8 +6,8 @@ use thiserror::Error;
 use crate::Time;
 use crate::terms::BadTerms;
 
-/// Why a table does not do what it is asked, in words a player understands. It tells a player no
-/// more than they may know.
+/// Why a table rejects a request, in words a player understands. It reveals no more than the player
+/// may know.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The terms make no sense.
@@ -31,7 +31,7 @@ pub enum Refusal {
     /// The seat is not for people.
     #[error("seat {0} is for a bot")]
     SeatForBot(Seat),
-    /// The seat is kept for somebody else.
+    /// The seat is reserved for another player.
     #[error("seat {0} is kept for somebody else")]
     Reserved(Seat),
     /// The seat is taken.
@@ -82,7 +82,7 @@ pub enum Refusal {
     /// They have changed their mind too often.
     #[error("you have taken back enough for one turn")]
     TooManyUndos,
-    /// Nobody's time is up.
+    /// No player has run out of time.
     #[error("nobody's time is up")]
     NothingToClaim {
         /// When it will be.

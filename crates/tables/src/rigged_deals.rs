@@ -1,8 +1,8 @@
-//! Stacked decks, for tests of what leaks.
+//! Stacked decks, for leak tests.
 //!
-//! Only with the feature `rigged-deals`, which no program has: two games that differ in nothing but what a
-//! player can't see are not to be had by drawing secrets. Whoever verifies the record of such a game
-//! finds out.
+//! Available only with the feature `rigged-deals`, which no program enables. The tests need two
+//! games that differ only in what a player cannot see, and drawing secrets at random never gives
+//! such a pair. Verifying the record of a rigged game exposes it.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -119,9 +119,10 @@ pub trait Store: Send + Sync {
         note: Note,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Hands out up to `limit` jobs of a `queue` that are due `now` and that nobody has a lease on,
-    /// those due for the longest time first. Nobody else gets them until `now` plus `lease`; whoever got them may
-    /// be killed, so then they are handed out again.
+    /// Claims up to `limit` jobs of a `queue` that are due `now` and not leased, longest overdue
+    /// first. The lease ends at `now` plus `lease`; until then no other worker gets the jobs.
+    /// Afterwards they are handed out again, because the worker that claimed them may have been
+    /// killed.
     fn claim_jobs(
         &self,
         queue: JobQueue,

@@ -70,15 +70,15 @@ impl Urgency {
 }
 
 impl Summary {
-    /// Whether the lobby lists it: somebody can sit down who does not know anybody.
+    /// Whether the lobby lists it: a player can join without an invitation.
     pub fn is_in_lobby(&self) -> bool {
         self.status == StatusView::Waiting
             && self.terms.admission == Admission::Open
             && self.seats.iter().any(SummarySeat::is_free)
     }
 
-    /// Whose list it belongs on: those who sit there, and those for whom a seat is kept. A
-    /// table that was put away is on nobody's.
+    /// The players whose lists include it: those who sit there, and those with a reserved seat. A
+    /// closed table is on no list.
     pub fn players(&self) -> Vec<PlayerId> {
         if self.status == StatusView::Closed {
             return Vec::new();

@@ -26,9 +26,10 @@ pub use decide::{Outcome, RequestContext};
 
 /// A table: what its events add up to.
 ///
-/// Commands go in with who asks, when and under which name; numbered [`StoredEvent`] events come out,
-/// already taken into account. A table that could not store them must be forgotten and loaded
-/// anew. It knows every card, so nobody is shown the table itself but a [`TableView`](crate::TableView).
+/// Commands go in together with the player, the time and the display name; numbered [`StoredEvent`]
+/// events come out, already applied. If storing them fails, the table must be dropped and loaded
+/// again. It knows every card, so viewers never get the table itself but a
+/// [`TableView`](crate::TableView).
 pub struct Table {
     id: TableId,
     sealed: SealedSecret,
@@ -53,7 +54,7 @@ pub struct Table {
     paused: Vec<Option<Value>>,
     /// How long the log was at the last pause.
     paused_at: usize,
-    /// How much each seat was told, and last those who only watch.
+    /// How many events each seat has received; the last entry is for spectators.
     cursors: Vec<u32>,
     requests: BTreeMap<(PlayerId, RequestId), u32>,
     recent: VecDeque<Recent>,
@@ -83,12 +84,12 @@ pub enum Status {
     Closed(WhyClosed),
 }
 
-/// Somebody who sits at a table.
+/// A player sitting at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Occupant {
-    /// Who.
+    /// The player's id.
     pub player: PlayerId,
-    /// What they are called here.
+    /// Their display name at this table.
     pub name: Name,
     /// Whether they are ready to begin.
     pub ready: bool,
@@ -210,7 +211,7 @@ impl Table {
         self.occupants().find(|(_, occupant)| occupant.player == player).map(|(seat, _)| seat)
     }
 
-    /// Who this player is to the table; nobody in particular is a spectator.
+    /// How the table sees this player; anyone without a seat is a spectator.
     pub fn viewer(&self, player: Option<PlayerId>) -> Viewer {
         player.and_then(|player| self.seat_of(player)).map_or(Viewer::Spectator, Viewer::Seat)
     }

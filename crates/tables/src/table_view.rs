@@ -1,4 +1,4 @@
-//! What people see of a table, and what they are told.
+//! What viewers see of a table, and the events they receive.
 
 use std::fmt;
 use std::str::FromStr;
@@ -111,13 +111,13 @@ pub struct SeatView {
     pub since: Option<Time>,
 }
 
-/// How much a viewer was told. Everybody's tellings are numbered on their own and without a gap, so
-/// that a number tells nothing of what others do in secret.
+/// How many events a viewer has received. Each viewer's events are numbered separately and without
+/// gaps, so a number reveals nothing about what others do in secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// Who was told.
+    /// The viewer who received them.
     pub viewer: Viewer,
-    /// The number of the last telling.
+    /// The number of the last event they received.
     pub number: u32,
 }
 
@@ -157,7 +157,7 @@ impl FromStr for Cursor {
 pub struct Snapshot {
     /// The table.
     pub table: TableId,
-    /// How much the viewer was told, this included.
+    /// The viewer's cursor, including this snapshot.
     pub cursor: Cursor,
     /// What they see.
     #[serde(rename = "sight")]
@@ -186,22 +186,22 @@ pub enum Update {
         /// What happened.
         #[serde(rename = "told")]
         events: Vec<NumberedEvent>,
-        /// How much they were told then.
+        /// The cursor after these events.
         cursor: Cursor,
         /// What they see now.
         #[serde(rename = "sight")]
         table_view: Box<TableView>,
-        /// How the log goes on: what they were told, and what has become open by it.
+        /// How the log continues: the new events, and what they have revealed.
         log: LogPart,
     },
     /// Too much: everything as it is now.
     Snapshot(Box<Snapshot>),
 }
 
-/// Something that a viewer is told.
+/// An event as one viewer receives it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct NumberedEvent {
-    /// Its number among all that this viewer is told.
+    /// Its number in this viewer's own sequence.
     pub number: u32,
     /// When it happened.
     pub at: Time,
@@ -219,9 +219,9 @@ pub enum TableEvent {
     Created,
     /// A player sat down.
     SatDown {
-        /// Where.
+        /// The seat they took.
         seat: Seat,
-        /// What they are called.
+        /// Their display name.
         name: Name,
     },
     /// A player is ready to begin.
@@ -234,30 +234,30 @@ pub enum TableEvent {
         /// Where they sat.
         seat: Seat,
     },
-    /// The table was put away.
+    /// The table was closed.
     Closed {
-        /// Why.
+        /// The reason it was closed.
         why: WhyClosed,
     },
     /// The game began.
     Started,
     /// A seat acted.
     Acted {
-        /// Which.
+        /// The seat that acted.
         seat: Seat,
         /// What it did; `null` if the viewer may not know yet.
         action: Option<String>,
     },
     /// A seat took its last action back.
     TookBack {
-        /// Which.
+        /// The seat that took it back.
         seat: Seat,
     },
     /// A seat is out of the game.
     Dropped {
-        /// Which.
+        /// The seat that is out.
         seat: Seat,
-        /// Why.
+        /// The reason it is out.
         why: WhyDropped,
     },
     /// The game is over.
@@ -279,7 +279,7 @@ pub enum TableEvent {
 }
 
 impl TableEvent {
-    /// What `viewer` is told of `event`.
+    /// What `viewer` may know of `event`.
     pub(crate) fn of(event: &Event, viewer: Viewer) -> TableEvent {
         match event {
             Event::Created(_) => TableEvent::Created,

@@ -20,13 +20,13 @@ use cache::{Cache, CacheEntry};
 
 pub use jobs::BotTurn;
 
-/// All tables there are, tied to the ports.
+/// All tables, tied to the ports.
 ///
-/// Every operation loads a table, decides, appends, and only then tells anybody. If another writer
-/// was first, it begins anew. Any number of processes can do so on the same store.
+/// Every operation loads a table, decides, appends, and only then notifies. If another writer was
+/// first, it starts over. Any number of processes can do so on the same store.
 ///
-/// A table that was seen before need not be loaded to decide something: if it has gone on
-/// meanwhile, the append is refused. What is not appended rests on what is stored now.
+/// A cached table need not be loaded again to decide something: if it has changed meanwhile, the
+/// append is rejected. Results without an append are based on what is stored now.
 pub struct Tables<S, N> {
     store: S,
     news: N,
@@ -35,12 +35,12 @@ pub struct Tables<S, N> {
     cache: Cache,
 }
 
-/// What somebody who did something sees of the table afterwards.
+/// What a player sees of the table after their request.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Response {
     /// The table.
     pub table: TableId,
-    /// How much they were told, this included.
+    /// The player's cursor, including this response.
     pub cursor: Cursor,
     /// What they see.
     #[serde(rename = "sight")]
@@ -56,7 +56,7 @@ pub enum Error {
     /// The table refuses, and is as it says.
     #[error("{refusal}")]
     Refused {
-        /// Why.
+        /// The reason, in words for the player.
         refusal: Refusal,
         /// The table as they see it, if there is one.
         now: Option<Box<Response>>,
@@ -78,7 +78,8 @@ impl From<Refusal> for Error {
     }
 }
 
-/// How often a writer begins anew before it gives up. Each time somebody else got through.
+/// How often a writer starts over before it gives up. Each retry means that another writer
+/// succeeded.
 const MAX_TRIES: usize = 100;
 
 impl<S: Store, N: News> Tables<S, N> {
@@ -144,7 +145,7 @@ impl<S: Store, N: News> Tables<S, N> {
         Err(Error::Busy)
     }
 
-    /// Does what somebody asks of a table. A request that was done before is not done again.
+    /// Executes a command at a table. A request that was already executed is not executed again.
     pub async fn execute(
         &self,
         identity: &Identity,
@@ -175,9 +176,9 @@ impl<S: Store, N: News> Tables<S, N> {
         Err(Error::Busy)
     }
 
-    /// Offers to play again, or accepts what somebody else has offered. Gives the new table. Whoever
-    /// offers gets ready there once they have seen its commitment; whoever accepts is ready, and may
-    /// add a nonce.
+    /// Offers a rematch, or accepts one that another player has offered. Returns the new table. The
+    /// player who offers gets ready there once they have seen its commitment; a player who accepts
+    /// is ready at once, and may add a nonce.
     pub async fn rematch(
         &self,
         identity: &Identity,
@@ -228,7 +229,7 @@ impl<S: Store, N: News> Tables<S, N> {
         Err(Error::Busy)
     }
 
-    /// Everything that somebody may know of a table now. `None` is somebody nobody knows.
+    /// Everything that a player may know of a table now. `None` is an anonymous spectator.
     pub async fn snapshot(
         &self,
         identity: Option<&Identity>,
@@ -240,7 +241,7 @@ impl<S: Store, N: News> Tables<S, N> {
         Ok(snapshot)
     }
 
-    /// What somebody was told since then.
+    /// What is new for a player since `since`.
     pub async fn catch_up(
         &self,
         identity: Option<&Identity>,
@@ -253,9 +254,9 @@ impl<S: Store, N: News> Tables<S, N> {
         Ok(update)
     }
 
-    /// What each of several people was told since then; everything for those who know nothing yet.
-    /// The table is loaded once, so that telling many costs little more than telling one; and not at
-    /// all if it is known here up to the event that there was `news` of.
+    /// What is new for each of several viewers; a full snapshot for those without a cursor. The
+    /// table is loaded once, so that updating many costs little more than updating one. It is not
+    /// loaded at all if the cache already has the event that the `news` is about.
     pub async fn catch_up_all(
         &self,
         table: TableId,
@@ -353,8 +354,8 @@ impl<S: Store, N: News> Tables<S, N> {
         self.append(vec![Append::to(table, events)]).await
     }
 
-    /// Stores, and gives the news of it; nothing if somebody else was first. The caller keeps the
-    /// tables before it publishes, so that whoever hears of it finds them.
+    /// Stores the events, and returns the news about them, or nothing if another writer was first.
+    /// The caller caches the tables before it publishes, so that listeners find them there.
     async fn append(&self, appends: Vec<Append>) -> Result<Option<Vec<NewsItem>>, Error> {
         let items: Vec<NewsItem> = appends
             .iter()

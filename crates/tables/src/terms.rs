@@ -48,7 +48,7 @@ pub enum SeatKind {
 pub enum Admission {
     /// Everybody: the table is listed in the lobby.
     Open,
-    /// Whoever was given the invitation.
+    /// Anyone with the invitation.
     #[default]
     Link,
 }
@@ -68,7 +68,7 @@ pub enum BadTerms {
     /// The number of seats is not that of the game.
     #[error("there are {0} seats, but the game has {1}")]
     Seats(usize, usize),
-    /// Nobody could play.
+    /// All seats are for bots.
     #[error("at least one seat must be for a person")]
     OnlyBots,
     /// There is no such bot.

@@ -1,7 +1,7 @@
 //! Words that people write for others to read: names, chat, notes.
 //!
-//! Every such word is cleaned and measured before it becomes one of these types, so that nothing
-//! else needs to. None of them is ever markup: whoever shows them shows them as plain text.
+//! Every such text is cleaned and measured before it becomes one of these types, so that nothing
+//! else needs to. None of them is ever markup: clients show them as plain text.
 
 use std::fmt;
 
@@ -83,7 +83,7 @@ text!(
     ChatText, "a message", 300, Lines::One, false
 );
 text!(
-    /// What a player writes down for themselves about a game; nobody else sees it.
+    /// A player's own private note about a game.
     Note, "a note", 4000, Lines::Many, true
 );
 

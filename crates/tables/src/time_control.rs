@@ -7,8 +7,8 @@ use crate::Span;
 
 /// How much time players have to decide.
 ///
-/// Whatever is agreed, no game hangs for ever: a seat that does not decide can first be claimed by
-/// whoever waits for it, and is given up by the table some time later.
+/// Under every time control, no game hangs for ever: when a seat does not decide, a waiting
+/// opponent may claim the game, and some time later the table removes the seat by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeControl {
@@ -48,7 +48,7 @@ pub enum Pace {
     Correspondence,
 }
 
-/// A time that nobody could play by.
+/// A time control that is impossible to play by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadTimeControl {
     /// Seconds without a clock out of bounds.
@@ -68,7 +68,7 @@ pub enum BadTimeControl {
 /// How long a seat may take: first others may claim, then the table gives it up by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {
-    /// From then on whoever waits may claim.
+    /// From then on, a waiting opponent may claim.
     pub claim: Span,
     /// Then the seat is given up, asked or not.
     pub forfeit: Span,

@@ -9,9 +9,10 @@ use thiserror::Error;
 
 use crate::{Command, Randomness};
 
-/// What a player's client keeps, and shows to be recognised: 256 bits that nobody can guess.
+/// The secret a player's client keeps and presents to be recognised: 256 unguessable bits.
 ///
-/// Only its [`TokenHash`] is ever stored, so that whoever reads the database can't play as others.
+/// Only its [`TokenHash`] is ever stored, so that reading the database does not allow playing as
+/// others.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; 32]);
 
@@ -26,7 +27,7 @@ impl Token {
         Token(bytes)
     }
 
-    /// The token as text: told to its owner once, and to nobody else.
+    /// The token as text: shown once, to its owner only.
     pub fn reveal(&self) -> String {
         format!("{}{}", Token::PREFIX, hex(&self.0))
     }

@@ -2,9 +2,9 @@
 
 use crate::samples::Samples;
 
-/// Sets every decision's advantage and what the critic should have said, from what the critic did
-/// say (`values`, for whoever decided): generalised advantage estimation over the decisions of both
-/// players together, where what is good for one is bad for the other.
+/// Sets every decision's advantage and the target of the critic, from the critic's estimates
+/// (`values`, from the view of the deciding player): generalised advantage estimation over the
+/// decisions of both players together, where what is good for one is bad for the other.
 pub(crate) fn set_advantages(samples: &mut Samples, values: &[f32], lambda: f32) {
     for sequence in &samples.sequences {
         let mut value_after = 0.0;

@@ -131,7 +131,7 @@ impl Trainer {
             widths @ ..,
         ] = whole;
         let impossible = |width: &u64| *width == 0 || *width > 4096;
-        // Where nobody was watched, the teacher has no widths.
+        // Without a teacher to imitate, the teacher has no widths.
         let count = if widths[6] == 0 { 6 } else { widths.len() };
         if widths[..count].iter().any(impossible) || past_count > 1000 {
             return Err(NotACheckpoint::Damaged("its widths are impossible"));

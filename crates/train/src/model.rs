@@ -422,7 +422,7 @@ mod tests {
         assert!(wrong * 100 <= SHAPE.parameters() as u32, "{wrong} of {}", SHAPE.parameters());
     }
 
-    /// A choice with what the player was told, and what it thinks of the actions.
+    /// A choice with the player's inputs and its logits for the actions.
     struct Thought {
         inputs: Inputs,
         decision: Decision,

@@ -1,4 +1,4 @@
-//! Somebody whom a learner plays, and who does not learn.
+//! An opponent of the learner that does not learn itself.
 
 use sextant_bots::cards::{Cautious, OpponentStyle, Weights};
 use sextant_bots::{BotFactory, Budget};

@@ -1,4 +1,4 @@
-//! What the critic is told: all that a player is told, and all that is hidden from them.
+//! The inputs of the critic: all that a player sees, and all that is hidden from them.
 //!
 //! It judges positions in training only; no player ever gets these inputs.
 
@@ -33,7 +33,7 @@ pub(crate) fn push_oracle_inputs(batch: &mut Batch, inputs: &Inputs, round: &Rou
     let hand = round.hand(other);
     let laid = round.expeditions(other);
     let pile = round.draw_pile();
-    // As long as everybody draws from the draw pile, whoever moves gets the next card of it.
+    // As long as both players draw from the draw pile, the player to move gets its next card.
     let mut coming = [CardSet::EMPTY; 2];
     let mut soon = [0.0f32; 60];
     for (turn, &card) in pile.iter().rev().enumerate() {

@@ -51,8 +51,8 @@ pub(crate) struct Play<'a> {
 pub(crate) enum Teacher<'a> {
     /// A player by rules, who plays with itself.
     Rules(Policy),
-    /// A network, who plays whom a learner would play. It tells what it likes best, and does what it
-    /// would do in training, so that more is seen than the one course that it likes best.
+    /// A network, which plays against the opponents a learner would play. It names the action it
+    /// likes best, but plays as in training, so that the learner sees more than one line of play.
     Network(&'a Model),
 }
 
@@ -61,7 +61,7 @@ pub(crate) enum Teacher<'a> {
 const MAX_LOGIT_GAP: f32 = 4.5;
 const MAX_TRIED: usize = 6;
 
-/// Somebody at a table who has a choice.
+/// A player at a table who has a choice.
 struct Waiting {
     /// Which table, of those that are not finished.
     table: usize,
@@ -272,7 +272,7 @@ fn argmax(logits: &[f32]) -> usize {
     (0..logits.len()).rev().max_by(|&a, &b| logits[a].total_cmp(&logits[b])).unwrap_or_default()
 }
 
-/// Chooses by the chances that a model gives; tells what, and the logarithm of its chance.
+/// Samples an action by the probabilities of a model. Returns its index and log probability.
 fn choose(logits: &[f32], random: &mut Simulation) -> (usize, f32) {
     let mut log_chances = [0.0; MAX_ACTIONS];
     let log_chances = &mut log_chances[..logits.len()];

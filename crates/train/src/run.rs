@@ -81,7 +81,7 @@ pub fn resume(folder: &Path) -> Result<Trainer, RunError> {
     Trainer::from_bytes(&bytes).map_err(|error| RunError::Checkpoint { path, error })
 }
 
-/// Trains until all is done, and tells every line of the log.
+/// Trains until all is done, and reports every line of the log.
 pub fn run(
     trainer: &mut Trainer,
     options: &RunOptions,

@@ -12,9 +12,9 @@ pub(crate) const MAX_ACTIONS: usize = 16;
 /// Decisions, in the order in which they were made in all games of a worker together.
 #[derive(Default)]
 pub(crate) struct Samples {
-    /// What the player was told.
+    /// The inputs of the player.
     pub(crate) player_inputs: Batch,
-    /// What the critic was told.
+    /// The inputs of the critic.
     pub(crate) critic_inputs: Batch,
     pub(crate) decisions: Vec<Decision>,
     /// Decisions that follow each other in one game, up to the result that they are judged by.
@@ -36,11 +36,11 @@ pub(crate) struct Decision {
     pub(crate) held: [u16; 6],
     /// What came of it until the next decision, for the first seat.
     pub(crate) reward: f32,
-    /// The margin at the end of the round for whoever decided, in units of `POINTS`.
+    /// The margin of the deciding player at the end of the round, in units of `POINTS`.
     pub(crate) margin: f32,
     /// The same for each colour.
     pub(crate) colour_margins: [f32; 6],
-    /// Whether whoever decided won the match: 1, 0, or a half.
+    /// Whether the deciding player won the match: 1, 0, or a half.
     pub(crate) won: f32,
     pub(crate) advantage: f32,
     /// What each action would have led to, in units of `POINTS`, where that was looked into.
@@ -77,7 +77,7 @@ pub(crate) struct Counts {
     pub(crate) capped: u64,
     /// The sum of both players' scores.
     pub(crate) score: i64,
-    /// The sum of the learner's margins, where it played somebody else.
+    /// The sum of the learner's margins in games against others than itself.
     pub(crate) margin: i64,
     pub(crate) against_others: u64,
     /// How often an opponent gave no answer that counts.

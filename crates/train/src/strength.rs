@@ -13,7 +13,7 @@ use sextant_neural::Network;
 
 use crate::opponent::Opponent;
 
-/// At what inverse temperature networks are measured, unless told otherwise, and shipped.
+/// The default inverse temperature for measuring networks; they ship with it too.
 pub const INVERSE_TEMPERATURE: f32 = 3.0;
 
 /// Who takes part in a measurement.
@@ -48,7 +48,7 @@ impl Participant {
         Participant::Network(Arc::new(network), INVERSE_TEMPERATURE)
     }
 
-    /// The same as somebody to study.
+    /// The same participant as an opponent to study.
     pub(crate) fn opponent(&self) -> Result<Opponent, String> {
         let Contestant { make, budget, .. } = self.contestant()?;
         Ok(Opponent { make, budget, style: self.style() })
@@ -81,7 +81,7 @@ impl Participant {
 }
 
 impl Measure {
-    /// Lets somebody play.
+    /// Plays the participant against the opponent to measure it.
     pub fn run(&self, who: &Participant) -> Result<Tally, String> {
         let options =
             Match::bot_game_options(&Tags::default()).map_err(|error| error.to_string())?;

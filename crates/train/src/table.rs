@@ -1,4 +1,4 @@
-//! A table at which somebody learns: one game after the other, and what came of each decision.
+//! A table for training: plays one game after the other, and notes the result of each decision.
 
 use sextant_bots::{Bot, derive_seed};
 use sextant_cards::{Action, CardSet, End, Match, Options, Round, Rounds, score};
@@ -13,8 +13,8 @@ pub(crate) const ROUNDS: u8 = 3;
 /// Out of a hundred choices of a watched teacher, how many are replaced by any action, at half of the
 /// tables: so that the learner sees how to get out of trouble.
 const SLIP_PERCENT: u32 = 15;
-/// From how many placements a colour on drawing from a discard pile has its price: about as many as
-/// a round has when nobody stalls.
+/// From this many placements per colour on, drawing from a discard pile has a price. A round
+/// without stalling has about as many.
 const LATE: u32 = 10;
 
 /// What players play for.
@@ -32,7 +32,7 @@ pub(crate) struct Table {
     pub(crate) game: Match,
     options: Options,
     pub(crate) random: Simulation,
-    /// The seat that somebody else has.
+    /// The seat that the learner does not have, and its player.
     other: Option<(Seat, Other)>,
     /// Where an opponent takes its randomness from.
     opponent_seed: u64,
@@ -97,8 +97,8 @@ impl Table {
         self.of_round.push(nth);
     }
 
-    /// Goes on until the learner, or its past, has a choice, and tells which; none if the table is
-    /// finished.
+    /// Continues until the learner, or its past version, has a choice, and returns which; none if
+    /// the table is finished.
     pub(crate) fn advance(
         &mut self,
         opponent: &Opponent,
@@ -138,7 +138,7 @@ impl Table {
         None
     }
 
-    /// Plays an action, of which an opponent at the table is told.
+    /// Plays an action, and passes it on to an opponent at the table.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) {
         self.game.play_unchecked(seat, action);
         if let Some((other, Other::Opponent(bot))) = &mut self.other {
@@ -178,7 +178,7 @@ impl Table {
         }
     }
 
-    /// If a round has just ended, tells its decisions what came of them.
+    /// If a round has just ended, sets the results of its decisions.
     fn note_results(&mut self, goal: Goal, samples: &mut Samples) {
         let Some(round) = self.game.round().filter(|round| round.end().is_some()) else { return };
         if self.noted {

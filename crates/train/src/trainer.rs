@@ -436,7 +436,7 @@ impl Worker {
             }
             player.backward(arch, &self.player_batch, positions.clone(), pass, &mut self.player);
             if parts.lesson == Lesson::Correct {
-                // Nobody asks the critic.
+                // Corrections do not use the critic.
                 continue;
             }
             critic.forward(arch, &self.critic_batch, positions.clone(), pass);

@@ -1,4 +1,4 @@
-//! `beginner`: plays like somebody who knows the rules since yesterday.
+//! `beginner`: plays like a person who learned the rules yesterday.
 
 use sextant_cards::{Action, Match, View};
 use sextant_core::{Random, Simulation};

@@ -13,7 +13,7 @@ pub(super) struct ColourEstimate {
     pub(super) hand: Numbers,
     /// Playable wagers in hand.
     pub(super) hand_wagers: f32,
-    /// Playable numbers nobody has seen.
+    /// Playable numbers that are still unseen.
     pub(super) unseen: Numbers,
     /// The top of the discard pile, if it is a playable number.
     pub(super) top: Numbers,

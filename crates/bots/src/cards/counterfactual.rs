@@ -9,7 +9,7 @@ use crate::cards::network_rollout::NetworkRollout;
 use crate::cards::rollout::{Rollouts, World};
 use crate::derive_seed::derive_seed;
 
-/// Looks into what somebody's actions lead to in a round whose hands are known. For learning only: no
+/// Finds out where a player's actions lead in a round whose hands are known. For training only: no
 /// player sees the other hand.
 pub struct Counterfactual<'a> {
     /// What is agreed and was scored in the match.

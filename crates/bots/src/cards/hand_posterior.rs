@@ -27,7 +27,7 @@ const RULE_ADHERENCE: f64 = 0.95;
 /// How often a player like the network does anything else.
 const NETWORK_NOISE: f64 = 0.03;
 
-/// What nobody would do otherwise.
+/// The likelihood of a turn that every style would have taken.
 pub(crate) const CERTAIN: ByStyle = [1.0; OpponentStyle::ALL.len()];
 
 impl HandPosterior<'_> {
@@ -126,8 +126,8 @@ mod tests {
 
     const COUNT: usize = 64;
 
-    /// How many cards are imagined in the opponent's hand that really are there and nobody has seen, over
-    /// a whole round: in weighed worlds, and in others.
+    /// Over a whole round, counts the imagined cards that really are in the opponent's hand and are
+    /// still unseen: in weighted worlds, and in unweighted ones.
     fn rightly_imagined(policy: &Policy, seed: u64) -> [f64; 2] {
         let options = Options { rounds: Rounds::ONE, ..Options::default() };
         let mut random = Simulation::new(seed);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_opponent_did_last_tells_more_of_their_hand() {
+    fn the_last_turn_of_the_opponent_improves_the_posterior() {
         let policy = Policy::new(crate::cards::Weights::CAUTIOUS);
         let (mut weighed, mut plain) = (0.0, 0.0);
         for seed in 0..6 {

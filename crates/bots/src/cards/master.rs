@@ -23,7 +23,7 @@ pub(crate) struct Master {
     network_bot: NetworkBot,
     /// Whom rounds are played out by: one for each thread.
     rollout_evaluators: Vec<Evaluator>,
-    /// How many rollouts it makes for a choice unless it is told.
+    /// How many rollouts it makes for a choice by default.
     simulations: u32,
     /// Who the opponent seems to be.
     opponent: OpponentModel,
@@ -37,7 +37,7 @@ const SEARCH_FROM: u8 = 30;
 /// How many hands of the opponent are imagined at most; after that they come again, with other cards
 /// in the draw pile.
 const MAX_HANDS: usize = 2048;
-/// In how many worlds one looks at a turn of the opponent to see what it tells of their style.
+/// The number of worlds in which a turn of the opponent is examined for evidence of their style.
 const STYLE_WORLDS: u32 = 32;
 
 impl Master {
@@ -107,7 +107,7 @@ impl Bot<Match> for Master {
         Ok(choice)
     }
 
-    /// A match begins with a stranger, also when it is told once more from its beginning.
+    /// A match begins with an unknown opponent, also when it is replayed from its beginning.
     fn observe_outcome(&mut self, view: &View) {
         if view.round == 1 {
             self.opponent = OpponentModel::prior();
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_is_told_once_more_begins_with_a_stranger() {
+    fn a_replayed_match_begins_with_an_unknown_opponent() {
         let networks = [sextant_neural::master(), sextant_neural::apprentice()];
         let mut master = Master::new(networks, 3.0, 0, 1);
         let stranger = master.opponent.before_last_turn()[2];
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_tells_who_goes_by_rules_and_who_plays_like_the_network() {
+    fn one_round_distinguishes_rules_from_the_network() {
         let mean = |make: &dyn Fn() -> Box<dyn Bot<Match>>| {
             (0..8).map(|seed| taken_for_the_network(&mut *make(), seed)).sum::<f64>() / 8.0
         };

@@ -24,7 +24,7 @@ const MAX_LOGIT_GAP: f32 = 4.5;
 const MAX_CANDIDATES: usize = 6;
 /// In how many worlds a draw is tried for what it may bring.
 const WORLDS: u32 = 24;
-/// Cards that are believed to be held with less than this chance are not told.
+/// Cards that the opponent holds with less than this probability are not reported.
 const MIN_REPORTED_BELIEF: f64 = 0.05;
 
 impl NetworkBot {
@@ -55,7 +55,7 @@ impl NetworkBot {
         close.map(|(_, action)| action).take(MAX_CANDIDATES).collect()
     }
 
-    /// The margin that the network expects for whoever decides in a game, in points.
+    /// The margin that the network expects for the player to move, in points.
     fn expected(&mut self, game: &Match) -> Option<(Seat, f64)> {
         let seat = game.round()?.to_move()?;
         self.evaluator.evaluate(&game.view(Viewer::Seat(seat)))?;

@@ -9,8 +9,8 @@ use crate::cards::policy::STALL_LIMIT;
 use crate::cards::predealt_draws::PredealtDraws;
 use crate::cards::rollout::{RolloutPlayer, World};
 
-/// The hand of whoever chooses played by a network, as that player sees it; and the opponent's by it
-/// too or by rules, as the world says.
+/// Rollouts in which the network plays the hand of the choosing player, as that player sees it. The
+/// world decides whether the network or the rules play the opponent's hand.
 pub(crate) struct NetworkRollout<'a> {
     evaluator: &'a mut Evaluator,
     /// What is agreed and what was scored so far.

@@ -3,7 +3,7 @@
 use crate::cards::hand_posterior::{ByStyle, CERTAIN};
 use crate::cards::{Policy, Weights};
 
-/// How somebody plays.
+/// A way of playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpponentStyle {
     /// By the rules of `cautious`.
@@ -22,7 +22,7 @@ impl OpponentStyle {
     pub const ALL: [OpponentStyle; 3] =
         [OpponentStyle::Cautious, OpponentStyle::Rules, OpponentStyle::Network];
 
-    /// The rules that somebody of this style plays by, if they play by any.
+    /// The rules that a player of this style follows, if any.
     pub fn policy(self) -> Option<&'static Policy> {
         match self {
             OpponentStyle::Cautious => Some(&CAUTIOUS),
@@ -37,7 +37,7 @@ impl OpponentStyle {
 pub(crate) struct OpponentModel {
     /// How likely each was before their last turn.
     before: ByStyle,
-    /// How likely somebody of each style would have taken their last turn.
+    /// The likelihood of their last turn under each style.
     last_turn: ByStyle,
 }
 
@@ -56,7 +56,7 @@ impl OpponentModel {
         self.before
     }
 
-    /// Sees another turn, which somebody of each style would have taken with these likelihoods.
+    /// Takes account of another turn, given its likelihood under each style.
     pub(crate) fn update(&mut self, turn: ByStyle) {
         let last_turn = std::mem::replace(&mut self.last_turn, turn);
         for (chance, likelihood) in self.before.iter_mut().zip(last_turn) {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_so_well_known_that_they_could_not_be_otherwise() {
+    fn no_style_is_ever_ruled_out() {
         let mut opponent = OpponentModel::prior();
         for _ in 0..100 {
             opponent.update([1.0, 1.0, 0.0]);

@@ -18,7 +18,7 @@ pub struct Policy {
     weights: Weights,
 }
 
-/// After so many placements in a round, nobody draws from the discard piles any more, so that the
+/// After this many placements in a round, players stop drawing from the discard piles, so that the
 /// round ends.
 pub(crate) const STALL_LIMIT: u32 = 130;
 
@@ -116,8 +116,8 @@ impl Policy {
     }
 }
 
-/// How many placements the player to move has, this one included, if nobody draws from the discard
-/// piles.
+/// How many placements the player to move has, including this one, if both players draw only from
+/// the draw pile.
 #[inline]
 const fn turns_to_place(pile: usize) -> usize {
     pile.div_ceil(2)

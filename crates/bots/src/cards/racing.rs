@@ -101,7 +101,7 @@ impl RaceResult {
         Some(if best.lead.mean > error { best.action } else { self.trials.first()?.action })
     }
 
-    /// Tells how the actions compared, the chosen one first.
+    /// Reports how the actions compared, the chosen one first.
     pub(crate) fn explain(self, chosen: Action, analysis: &mut Analysis<Action>) {
         for trial in self.trials.into_iter().chain(self.dropped) {
             let result = Candidate {

@@ -20,7 +20,7 @@ pub(crate) struct Searcher {
     policy: Policy,
     /// Who says what the opponent probably holds.
     beliefs: Evaluator,
-    /// How many rollouts it makes for a choice unless it is told.
+    /// How many rollouts it makes for a choice by default.
     simulations: u32,
     random: Simulation,
 }

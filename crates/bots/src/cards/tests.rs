@@ -54,7 +54,7 @@ fn the_number_of_threads_does_not_change_what_is_thought() {
 }
 
 #[test]
-fn a_searcher_tells_what_it_thinks() {
+fn a_searcher_explains_its_choice() {
     let options = Options { discards: Discards::Top, ..Options::default() };
     let game = position(options, 30, 5);
     let budget = Budget { explain: true, ..Budget::simulations(500) };
@@ -79,7 +79,7 @@ fn without_time_a_searcher_does_what_its_policy_says() {
 }
 
 #[test]
-fn a_master_tells_chances_margins_and_what_it_believes_of_the_other_hand() {
+fn a_master_reports_chances_margins_and_beliefs_about_the_other_hand() {
     for actions in [0, 1, 30, 31, 70] {
         let game = position(Options::default(), actions, 5);
         let budget = Budget::simulations(64);

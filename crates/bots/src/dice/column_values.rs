@@ -161,7 +161,7 @@ impl Builder<'_> {
     fn turn(&self, turns: usize, later: &Slice, now: &mut Slice) {
         let cost = self.entry(turns);
         for race in 0..RACES {
-            // What comes later is a mixture: somebody may take the bridge in this turn.
+            // The future is a mixture, because another player may take the bridge in this turn.
             let taken = match race {
                 0 => 0.0,
                 race => self.weights.taken[race - 1].clamp(0.0, 1.0),

@@ -13,7 +13,7 @@ pub(crate) struct GameEstimate {
     pub(crate) turns: usize,
     /// The two who are nearest to each open bridge, and what they lack.
     nearest: [Nearest; 8],
-    /// The bridges that nobody has passed.
+    /// The bridges that no player has passed.
     open: ColumnSet,
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct Planner {
 }
 
 impl Planner {
-    /// A planner that takes this many simulations for a choice unless it is told how many.
+    /// A planner that uses this many simulations for a choice by default.
     pub(crate) fn new(seed: u64, simulations: u32) -> Planner {
         Planner { cache: PolicyCache::default(), seed, simulations }
     }

@@ -54,7 +54,7 @@ impl Policy {
         best.map(|(action, _)| action)
     }
 
-    /// Tells the worth of everything the viewer may do, over leaving the sheet as it is.
+    /// Reports the value of everything the viewer may do, relative to leaving the sheet as it is.
     pub(crate) fn evaluate_choices(&self, view: &View, tell: impl FnMut(Action, f32)) {
         let (Some(seat), Some(offer)) = (view.viewer.seat(), view.offer) else { return };
         if !view.deciding.contains(seat) {
@@ -189,7 +189,7 @@ impl<'a> EntryEvaluator<'a> {
         }
     }
 
-    /// Tells the worth of every choice of dice.
+    /// Reports the value of every choice of dice.
     #[inline]
     fn choices(&self, offer: Offer, mut tell: impl FnMut(Action, f32)) {
         let mut arrow = Arrow::default();
@@ -216,7 +216,7 @@ impl<'a> EntryEvaluator<'a> {
         tell(Action::Refuse, self.refusal());
     }
 
-    /// Tells the worth of everything that can be done with an arrow.
+    /// Reports the value of everything that can be done with an arrow.
     #[inline]
     fn accelerations(&self, mut tell: impl FnMut(Action, f32)) {
         let mut arrow = Arrow::default();

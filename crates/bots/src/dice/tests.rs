@@ -90,7 +90,7 @@ fn the_same_seed_gives_the_same_choice_on_any_number_of_threads() {
 }
 
 #[test]
-fn planner_keeps_to_its_budget_and_tells_what_it_thinks() {
+fn planner_keeps_to_its_budget_and_explains_its_choice() {
     for choice in analysis(1, 1) {
         let analysis = choice.analysis.unwrap();
         assert!(analysis.simulations <= 90 && analysis.simulations > 0);
@@ -102,7 +102,7 @@ fn planner_keeps_to_its_budget_and_tells_what_it_thinks() {
 }
 
 #[test]
-fn planner_stops_when_it_is_told_to() {
+fn planner_stops_on_request() {
     let stop = || true;
     let budget = Budget { stop: Some(&stop), explain: true, ..Budget::simulations(1_000_000) };
     let mut bot = Planner::new(1, 1);

@@ -24,7 +24,7 @@ pub struct Weights {
     /// How likely an opponent takes a bridge in a turn, if they lack 1, 2, 3 or 4, or more.
     pub taken: [f32; 4],
     /// The turns left: a constant, for the widest gap before an open bridge, for the sum of all
-    /// gaps, and for each open bridge. Gaps are those of whoever is nearest.
+    /// gaps, and for each open bridge. Gaps are those of the nearest player.
     pub turns: [f32; 4],
     /// How the turns left depend on the number of players beyond two.
     pub crowd: f32,

@@ -111,12 +111,11 @@ impl Worlds {
         self
     }
 
-    /// One of these rounds, each as likely as any other unless more is
-    /// [believed](Worlds::weighted_by).
+    /// One of these rounds, each as likely as any other unless there are
+    /// [weights](Worlds::weighted_by).
     ///
-    /// What it does not hold is what no view tells: whether a card just placed had once been seen,
-    /// and what was drawn before it.
-    /// Only taking that placement back would ask for it.
+    /// It lacks what no view contains: whether a card just placed had once been seen, and what was
+    /// drawn before it. Only taking that placement back would need it.
     pub fn sample(&self, random: &mut impl Random) -> Round {
         let mut round = self.known;
         let mut cards = self.unseen;

@@ -69,8 +69,9 @@ impl<G: Game> Record<G> {
         lines
     }
 
-    /// How many lines of the log are there to stay, and the same for everybody: all, or those before
-    /// this turn while something in it may be chosen in secret. Whether it was is not told by this.
+    /// How many lines of the log are final, and the same for every viewer: all of them, or those
+    /// before this turn while it may contain a secret choice. The number does not reveal whether it
+    /// does.
     pub fn settled(&self) -> usize {
         let may_conceal = Seat::first(self.game.seats()).any(|seat| self.game.conceals(seat));
         if may_conceal { self.turn_start() } else { self.steps.len() }
@@ -89,8 +90,8 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Puts what was done in the open first, and then what was concealed, clockwise from whoever
-    /// acted first in the open.
+    /// Moves public actions to the front, and sorts concealed ones clockwise from the seat that
+    /// acted first in public.
     fn by_seats(&self, turn: &mut [usize]) {
         let seat = |step: usize| self.acted(step).map_or(Seat::ONE, |(seat, _)| seat);
         let first = turn.iter().find(|&&step| !self.concealed[step]);

@@ -44,7 +44,7 @@ impl<G: Notation> Entries<G> {
     }
 }
 
-/// What a record tells its writers, in order.
+/// One part of a record as its writers receive it, in order.
 pub(super) enum Part<'a, G: Notation> {
     Outcome { nth: u32, before: &'a G, outcome: &'a G::Outcome },
     Entries { before: &'a G, entries: &'a Entries<G> },

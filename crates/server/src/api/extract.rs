@@ -131,7 +131,7 @@ impl From<PageQuery> for Page {
     }
 }
 
-/// From where on to be told.
+/// The cursor from which to catch up.
 #[derive(serde::Deserialize)]
 pub(super) struct SinceQuery {
     pub(super) since: Option<String>,

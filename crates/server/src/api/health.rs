@@ -29,7 +29,7 @@ pub(super) async fn metrics<P: Ports>(
 ) -> Response {
     let (parts, _) = request.into_parts();
     let address = address(&parts, &state.config);
-    // A proxy that is not trusted speaks for whoever it likes.
+    // A proxy that is not trusted can claim any client address.
     let speaks_for_others = state.config.trusted_proxies.is_empty()
         && (parts.headers.contains_key("x-forwarded-for")
             || parts.headers.contains_key(header::FORWARDED));

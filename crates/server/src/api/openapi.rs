@@ -21,7 +21,7 @@ pub(crate) struct Route {
 /// Which token a route needs.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Token {
-    /// None; with one, more may be told.
+    /// None is required; a request with a token may see more.
     None,
     /// Any token.
     Any,

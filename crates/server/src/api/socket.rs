@@ -28,7 +28,7 @@ const MAX_MISSED_HEARTBEATS: u32 = 4;
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long a client may take for one message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-/// Whoever goes on after so many refusals in a row for asking too much is let go.
+/// A client that exceeds the rate limit this many times in a row is disconnected.
 const MAX_REJECTIONS: u32 = 200;
 
 pub(super) async fn socket<P: Ports>(

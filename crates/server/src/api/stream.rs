@@ -102,7 +102,7 @@ async fn write<P: Ports>(
             () = lines.closed() => return,
         };
         // One line waits in the channel; while it does, the queue fills up, and a client that is
-        // too slow is let go by its outlet.
+        // too slow is disconnected by its outbox.
         tokio::select! {
             sent = lines.send(line(&text)) => if sent.is_err() { return },
             why = reader.closed() => break why,
@@ -112,7 +112,7 @@ async fn write<P: Ports>(
         state.metrics.slow_clients.count();
     }
     let bye = to_text(&ServerMessage::Bye { why, wait: wait_after(why) });
-    // A client that is too slow may not take this either; nobody waits for it.
+    // A client that is too slow may not receive this either; do not wait for it.
     let _ = lines.try_send(line(&bye));
     drop(permit);
 }

@@ -1,4 +1,4 @@
-//! Telling: from news to clients.
+//! Broadcast: from news to clients.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -84,7 +84,7 @@ pub(crate) async fn sweep<P: Ports>(state: SharedState<P>) {
     }
 }
 
-/// There may be something new at a table: sees to it that those who follow it are told.
+/// Notes that a table may have changed, so that its followers get an update.
 pub(crate) fn notify_table<P: Ports>(state: &SharedState<P>, table: TableId) {
     notify_table_pending(state, table, Pending::Unknown);
 }
@@ -114,7 +114,8 @@ async fn broadcast<P: Ports>(state: SharedState<P>, table: TableId) {
                 return;
             }
             Err(error) => {
-                // Logged where it becomes a problem. Nobody is told anything until it is over.
+                // Converting the error logs it. The followers get their update once a retry
+                // succeeds.
                 let _ = Problem::from(error);
                 sleep(RETRY_DELAY).await;
                 if state.shutdown.is_triggered() {

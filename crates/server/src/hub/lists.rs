@@ -87,7 +87,7 @@ impl Lists {
         self.lobby_changed || !clients.is_empty()
     }
 
-    /// Says whether somebody follows that player's list.
+    /// Marks the player's list as changed. Returns whether any client follows it.
     pub(super) fn changed_for(&mut self, player: PlayerId) -> bool {
         let clients = self.by_player.get(&player).cloned().unwrap_or_default();
         for client in &clients {
@@ -132,8 +132,7 @@ impl Lists {
         players.into_values().collect()
     }
 
-    /// Tells a player's clients of their tables, and gives the tables that one of them begins to
-    /// follow.
+    /// Sends a player's clients their tables. Returns the tables that a client starts to follow.
     pub(super) fn broadcast_own_tables(
         &mut self,
         player: PlayerId,

@@ -45,7 +45,8 @@ impl TablePresence {
         self.local
     }
 
-    /// Notes who is here now, and says whether others are to be told.
+    /// Stores who is connected to this process. Returns whether that changed, so that others need
+    /// to know.
     pub(super) fn set_local(&mut self, local: Viewers) -> bool {
         std::mem::replace(&mut self.local, local) != local
     }

@@ -1,4 +1,4 @@
-//! Announcing: what this process tells others of those who are here.
+//! Publishes to other processes who is connected to this one.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use tokio::time::sleep;
 
 use crate::state::{Ports, SharedState};
 
-/// Others are told no more often than this.
+/// The minimum time between two publications.
 const MIN_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Tables of which others are to be told who is there.
+/// Tables whose presence has changed since the last publication.
 #[derive(Debug, Default)]
 pub(super) struct PendingPresence {
     tables: BTreeSet<TableId>,
@@ -35,7 +35,7 @@ impl PendingPresence {
     }
 }
 
-/// Tells other processes who is here whenever that changes.
+/// Publishes presence to other processes whenever it changes.
 pub(crate) async fn publish_presence<P: Ports>(state: SharedState<P>) {
     let notify = state.hub.lock().rooms.pending_presence().notify();
     loop {
@@ -45,7 +45,7 @@ pub(crate) async fn publish_presence<P: Ports>(state: SharedState<P>) {
     }
 }
 
-/// Tells other processes what there is to tell now.
+/// Publishes all pending changes to other processes.
 pub(crate) async fn publish_presence_now<P: Ports>(state: &SharedState<P>) {
     let all = state.hub.lock().rooms.take_pending_presence();
     for (table, viewers) in all {

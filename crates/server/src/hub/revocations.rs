@@ -1,4 +1,4 @@
-//! Tokens of those who are here: whoever's is taken back, by whichever process, has to go.
+//! Disconnects clients whose token was revoked, by this process or another.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ impl Hub {
         self.revocation_notify.notify_one();
     }
 
-    /// The tokens in doubt that somebody here has shown, each of them once.
+    /// The tokens in doubt that a connected client has presented, without duplicates.
     fn tokens_to_check(&self) -> HashSet<TokenHash> {
         let mut hub_state = self.lock();
         let revocations = std::mem::take(&mut hub_state.revocations);

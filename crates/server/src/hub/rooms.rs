@@ -25,12 +25,12 @@ pub(super) struct Rooms {
 #[derive(Debug, Default)]
 struct Room {
     followers: Vec<Follower>,
-    /// Whether somebody is at it to tell those in here what is new.
+    /// Whether a task is sending updates to the followers.
     broadcasting: bool,
-    /// What there may be to tell since they began.
+    /// News that arrived since that task last looked.
     pending: Option<Pending>,
     table_presence: TablePresence,
-    /// What those in here were told of it.
+    /// The presence that the followers last received.
     presence: Presence,
 }
 
@@ -38,17 +38,17 @@ struct Room {
 struct Follower {
     player: Option<PlayerId>,
     cursor: Option<Cursor>,
-    /// Whether they are to be told even if there is nothing new: they have just come.
+    /// Whether they have just joined, and so need an update even if there is nothing new.
     is_new: bool,
     outbox: Outbox,
 }
 
-/// What there may be to tell at a table.
+/// The news that the followers of a table have yet to receive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pending {
     /// News of events up to this number.
     UpTo(u32),
-    /// Whatever is stored: nobody knows.
+    /// Unknown: the table must be loaded to find out.
     Unknown,
 }
 
@@ -61,7 +61,7 @@ impl Pending {
     }
 }
 
-/// Somebody to be told: several clients may be the same to a table.
+/// The receiver of an update. Several clients can be the same recipient.
 pub(super) type Recipient = (Option<PlayerId>, Option<Cursor>);
 
 impl Follower {
@@ -117,7 +117,8 @@ impl Rooms {
         }
     }
 
-    /// Counts who is in a room, tells those in it if that has changed, and says whether it has.
+    /// Counts who is in a room, and sends the result to its followers if it changed. Returns
+    /// whether it did.
     fn update_presence(&mut self, table: TableId) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
         if room.table_presence.set_local(room.local_viewers()) {
@@ -130,7 +131,7 @@ impl Rooms {
         &self.pending_presence
     }
 
-    /// What other processes are to be told, table by table.
+    /// The presence that other processes need to know, table by table.
     pub(super) fn take_pending_presence(&mut self) -> Vec<(TableId, Viewers)> {
         let local_viewers =
             |table| self.by_table.get(&table).map(|room| room.table_presence.local());
@@ -168,21 +169,21 @@ impl Rooms {
         self.by_table.keys().copied().collect()
     }
 
-    /// Says whether the caller is to tell those in the room what is new. If somebody is at it
-    /// already, they will look once more.
+    /// Returns whether the caller must broadcast to the room. If another task is already doing so,
+    /// it will look once more.
     pub(super) fn begin_broadcast(&mut self, table: TableId, news: Pending) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
         room.pending = Some(room.pending.map_or(news, |before| before.merge(news)));
         !std::mem::replace(&mut room.broadcasting, true)
     }
 
-    /// Who is to be told, each of them once, and of what.
+    /// The recipients without duplicates, and the news for them.
     pub(super) fn recipients(&mut self, table: TableId) -> (Vec<Recipient>, Pending) {
         let Some(room) = self.by_table.get_mut(&table) else {
             return (Vec::new(), Pending::Unknown);
         };
         let mut pending = room.pending.take().unwrap_or(Pending::Unknown);
-        // Whoever has just come is told of everything there is.
+        // New followers need everything that is stored, whatever the news is about.
         if room.followers.iter().any(|follower| follower.is_new) {
             pending = Pending::Unknown;
         }
@@ -195,7 +196,7 @@ impl Rooms {
         (recipients, pending)
     }
 
-    /// Tells everybody in the room who still is who they were.
+    /// Sends the updates to all followers whose player and cursor are still the same.
     pub(super) fn broadcast(
         &mut self,
         table: TableId,
@@ -243,7 +244,7 @@ impl Rooms {
     /// Says whether to look once more.
     pub(super) fn end_broadcast(&mut self, table: TableId) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
-        // Somebody may have come with the very words that were just being told.
+        // A client may have joined while the last update was being sent.
         let is_new = room.followers.iter().any(|follower| follower.is_new);
         room.broadcasting = room.pending.is_some() || is_new;
         room.broadcasting
@@ -262,7 +263,7 @@ impl Rooms {
 }
 
 impl Room {
-    /// Who is in here, as far as they were told something.
+    /// Counts the followers who have received at least one update.
     fn local_viewers(&self) -> Viewers {
         let viewers = || self.followers.iter().filter_map(|follower| Some(follower.cursor?.viewer));
         Viewers {
@@ -271,7 +272,7 @@ impl Room {
         }
     }
 
-    /// Tells those in here who is there, if that has changed, and says whether it has.
+    /// Sends the presence to the followers if it changed. Returns whether it did.
     fn broadcast_presence(&mut self) -> bool {
         let Viewers { seats, spectators } = self.table_presence.all();
         let seats = seats.iter().map(|seat| seat.number() as u8).collect();

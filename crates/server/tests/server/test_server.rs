@@ -1,4 +1,4 @@
-//! A club to test in: a server on a port of its own, and people who visit it.
+//! A running server to test, and clients for it.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -14,7 +14,7 @@ pub(crate) enum Hue {
     Purple,
 }
 
-/// How things are told apart. Whatever colour says, a letter or a symbol says too.
+/// How things are distinguished. Whatever colour shows, a letter or a symbol shows too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Palette {
     coloured: bool,

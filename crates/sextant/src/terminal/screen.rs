@@ -67,7 +67,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Whether somebody wants the program to end.
+    /// Whether the program was asked to end.
     pub(crate) fn is_ended(&self) -> bool {
         self.ended.load(Ordering::Relaxed)
     }
@@ -88,7 +88,7 @@ fn whole_terminal() -> std::io::Result<Terminal<CrosstermBackend<Stdout>>> {
 }
 
 fn restore() {
-    // There is nobody left to tell if this fails.
+    // If this fails, there is no way left to report it.
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }

@@ -110,7 +110,8 @@ impl<T: Table> LocalSession<T> {
     /// Goes on with a game that was saved.
     pub(crate) fn resume(text: &str, environment: Environment) -> Result<LocalSession<T>, String> {
         let record = Record::<T::Game>::from_text(text, &no_files).map_err(|e| e.to_string())?;
-        // Cards that the secret does not give would never verify; better told now than at the end.
+        // Cards that do not follow from the secret would never verify; report that now rather than
+        // at the end of the game.
         record.verify().map_err(|error| error.to_string())?;
         let chance = Chance::from_tags(&record.tags)?;
         let players = Seat::first(record.game().seats())
@@ -323,7 +324,7 @@ impl<T: Table> LocalSession<T> {
         }
     }
 
-    /// Sees to it that somebody who decides is at the keyboard.
+    /// Makes sure that a player who has to decide is at the keyboard.
     fn seat_a_person(&mut self, deciding: SeatSet) -> bool {
         if let Some(Handover { to, covered: true }) = &mut self.handover
             && !deciding.contains(*to)

@@ -5,7 +5,7 @@ use sextant_core::{FairChance, Secret, Tags, fair_tags};
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Player {
-    /// Somebody at this keyboard.
+    /// A person at this keyboard.
     Person,
     /// The bot of this name.
     Bot(String),
@@ -15,7 +15,7 @@ impl Player {
     const BOT: &'static str = "bot ";
     const PERSON: &'static str = "person";
 
-    /// How a record tells it.
+    /// The player as a record's tag.
     pub(crate) fn to_tag(&self) -> String {
         match self {
             Player::Person => Player::PERSON.to_owned(),
@@ -82,7 +82,7 @@ impl Chance {
         FairChance::new(&self.secret, &self.game_id, [])
     }
 
-    /// What may be told before the game is over.
+    /// The commitment, which may be shown before the game is over.
     pub(crate) fn commitment(&self) -> String {
         self.secret.commitment().to_string()
     }
@@ -96,7 +96,7 @@ impl Chance {
         }
     }
 
-    /// Where a bot takes its randomness from: tells nothing about the cards.
+    /// The seed of a bot's randomness. It reveals nothing about the cards.
     pub(crate) fn bot_seed(&self, seat: usize) -> u64 {
         let digits: String = self.commitment().chars().take(16).collect();
         u64::from_str_radix(&digits, 16).unwrap_or(1).wrapping_add(seat as u64)

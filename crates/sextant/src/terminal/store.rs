@@ -44,7 +44,7 @@ impl Store {
             Ok(_) => {}
         }
         let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        // What is not text is no game; it is told when it is read as one.
+        // A file that is not text is not a game; parsing it reports that.
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 

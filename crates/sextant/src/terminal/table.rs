@@ -94,7 +94,7 @@ pub(crate) enum Reaction<A> {
     Picked,
     /// The person wants to do this; the rules decide whether it goes.
     Act(A),
-    /// The person should be told something.
+    /// A message for the person.
     Say(String),
 }
 

@@ -82,7 +82,7 @@ impl<T: Table> AnyTable for TableOf<T> {
     }
 
     fn describe(&self, saved: &str, environment: Environment) -> Result<String, String> {
-        // Whatever would keep it from going on is told now.
+        // Report now whatever would keep the game from being resumed.
         LocalSession::<T>::resume(saved, environment)?;
         let record = Record::<T::Game>::from_text(saved, &no_files).map_err(|e| e.to_string())?;
         let game = record.game();

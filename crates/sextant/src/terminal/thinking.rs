@@ -12,7 +12,7 @@ use sextant_core::{Record, Reporting, Seat};
 /// After this long a bot must answer with what it has.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A bot that is thinking. Dropping it tells the bot to stop.
+/// A bot that is thinking. Dropping it makes the bot stop.
 pub(crate) struct Thinking {
     pub(crate) seat: Seat,
     answer: Receiver<Answer>,
@@ -47,7 +47,7 @@ impl Thinking {
                 explain,
             };
             let choice = bot.choose(&record, seat, budget);
-            // Nobody may be waiting any more.
+            // The receiver may have stopped waiting.
             let _ = sender.send(Answer { bot, choice });
         });
         Thinking { seat, answer, stop }

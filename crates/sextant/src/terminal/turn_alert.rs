@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-/// Somebody who waited for less than this is still looking at the screen: a bell at every move would
-/// only annoy.
+/// A person who waited for less than this is still looking at the screen: a bell at every move
+/// would only annoy.
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
-/// Remembers who was awaited, so that each change is told once.
+/// Remembers whose turn it was, so that each change is announced once.
 #[derive(Default)]
 pub(crate) struct TurnAlert {
     awaited: Option<bool>,

@@ -185,7 +185,9 @@ impl Player {
             self.switch_server().await;
             return false;
         };
-        socket.send_message(json!({ "type": "follow", "table": table, "since": known.cursor })).await;
+        socket
+            .send_message(json!({ "type": "follow", "table": table, "since": known.cursor }))
+            .await;
         // News goes on from there. An answer may come before the news of what it is about.
         let mut told = known.number();
         // Whatever was not answered before is asked again, under the same name.

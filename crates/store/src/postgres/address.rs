@@ -34,8 +34,8 @@ impl Address {
         let roots = if config.get_ssl_mode() == SslMode::Require {
             trusted_roots()?
         } else {
-            // Encryption with whoever happens to answer would be no protection, only a reason for
-            // certificates that nobody has checked to fail.
+            // Encrypting to an unverified server would not protect anything; it would only add
+            // failures caused by unchecked certificates.
             config.ssl_mode(SslMode::Disable);
             RootCertStore::empty()
         };

@@ -1,6 +1,6 @@
 //! News between processes, by LISTEN and NOTIFY.
 //!
-//! Whoever listens in this process is told at once; others by way of the server. Only ids travel.
+//! Listeners in this process get news at once, others through the database server. Only ids travel.
 //! News is sent after the append, not in its transaction: the server lets only one transaction with
 //! news commit at a time, which would make every move wait for the disk in turn. Many bulletins
 //! share a message, and news need not be durable.
@@ -20,7 +20,7 @@ use tokio::task::AbortHandle;
 use super::address::Address;
 use crate::OpenError;
 
-/// So many bulletins may wait to be sent. Beyond that, others are told of a gap instead.
+/// How many bulletins may wait to be sent. Beyond that, other processes get a gap notice instead.
 const MAX_QUEUED: usize = 8_192;
 
 /// News between processes. Clones share their listeners.

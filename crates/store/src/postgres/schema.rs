@@ -11,7 +11,8 @@ const MIGRATIONS: [&str; 2] = [
     include_str!("../../migrations/postgres/0002.sql"),
 ];
 
-/// The lock for bringing the database to another version: a number nobody else thinks of.
+/// The lock for migrating the database: an arbitrary number that other programs are unlikely to
+/// use.
 const LOCK: i64 = 0x5e87_a217_ab1e_5000;
 
 /// Brings the database to the version of this program. Who else does so at the same time waits, and

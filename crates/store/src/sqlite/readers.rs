@@ -47,7 +47,7 @@ impl Readers {
         done.await.unwrap_or_else(|_| Err(closed()))
     }
 
-    /// Lets everybody finish, and nobody begin.
+    /// Waits for running reads to finish, and rejects new ones.
     pub(super) async fn close(&self) {
         let everyone = self.free.acquire_many(CONNECTIONS as u32).await;
         self.free.close();

@@ -1,8 +1,9 @@
-//! The one thread that writes, and takes all that waits into one transaction.
+//! The single thread that writes, and commits all waiting work in one transaction.
 //!
-//! A disk takes about as long for the moves of a hundred games as for one, so whoever waits while a
-//! transaction is under way shares the next one. Each piece of work has a savepoint of its own: one
-//! that is refused leaves the others alone. Nobody is answered before the transaction is durable.
+//! A disk takes about as long for the moves of a hundred games as for one, so all work that waits
+//! while a transaction is under way shares the next one. Each piece of work has its own savepoint:
+//! one that fails leaves the others alone. Callers get their answer only once the transaction is
+//! durable.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,14 +15,15 @@ use tokio::sync::{oneshot, watch};
 use super::connection::failed;
 use crate::OpenError;
 
-/// So many pieces of work may wait. Beyond that the disk does not keep up, and callers are told.
+/// How many pieces of work may wait. Beyond that the disk does not keep up, and callers get an
+/// error.
 const MAX_QUEUED: usize = 16_384;
 
 /// So many pieces of work share a transaction at most, so that none waits for long.
 const LARGEST_GROUP: usize = 512;
 
-/// A piece of work. It is told if there is no transaction to be had, and gives what answers its
-/// caller once it is known what became of the transaction.
+/// A piece of work. It gets an error if no transaction could be started, and returns the function
+/// that answers its caller once the result of the transaction is known.
 type Work = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Response + Send>;
 type Response = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
@@ -48,8 +50,8 @@ impl Writer {
         Ok(Writer { sender: Arc::new(Mutex::new(Some(sender))), ended })
     }
 
-    /// Does something in a savepoint. What it gives is told after the commit; if it gives an error,
-    /// what it did is undone.
+    /// Runs work in a savepoint. Its result is returned after the commit; if it is an error, the
+    /// work is undone.
     pub(super) async fn write<T, E>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,

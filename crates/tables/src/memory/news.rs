@@ -7,7 +7,7 @@ use std::task::{Poll, Waker};
 
 use crate::{Delivery, News, NewsItem, Subscription};
 
-/// A listener that falls behind by so many bulletins is told of a gap instead.
+/// A listener that falls behind by this many bulletins receives a gap notice instead.
 const MAX_QUEUED: usize = 1_024;
 
 /// News within one process. Clones share their listeners.
@@ -24,12 +24,12 @@ struct Queue {
     closed: bool,
 }
 
-/// Somebody who listens to [`MemoryNews`].
+/// A subscription to [`MemoryNews`].
 #[derive(Debug)]
 pub struct MemorySubscription(Arc<Mutex<Queue>>);
 
 impl MemoryNews {
-    /// Tells every listener that some news got lost on its way here.
+    /// Reports to every listener that some news was lost on its way here.
     pub fn report_gap(&self) {
         self.deliver(Delivery::Gap);
     }
@@ -39,7 +39,7 @@ impl MemoryNews {
             let Some(queue) = listener.upgrade() else { return false };
             let mut queue = lock(&queue);
             if delivery == Delivery::Gap || queue.waiting.len() >= MAX_QUEUED {
-                // Whoever looks at every table again needs no other news.
+                // A gap makes the listener look at every table again, so it needs no other news.
                 queue.waiting.clear();
                 queue.waiting.push_back(Delivery::Gap);
             } else {

@@ -1,4 +1,4 @@
-//! The course of things: what follows without anybody asking.
+//! Advancing: what follows without anybody asking.
 
 use sextant_core::Seat;
 
@@ -10,8 +10,8 @@ impl Table {
     /// Lets happen what time alone brings about: time-outs, and the end of waiting.
     pub fn apply_timeouts(&mut self, now: Time) -> Vec<StoredEvent> {
         let mut transition = self.transition(now, None);
-        // What follows from the state of the table alone is never refused; and if it were, whoever
-        // asks next would find it undone and try again.
+        // What follows from the state of the table alone is never rejected. If it were, the next
+        // request would find it undone and try again.
         let _ = transition.apply_timeouts();
         transition.events
     }

@@ -1,4 +1,4 @@
-//! The fold: how each event changes a table.
+//! Applying: how each event changes a table.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -135,7 +135,8 @@ impl Table {
                 self.require_playing()?;
                 let before = self.record.turn();
                 self.record.play(*seat, &taken.action)?;
-                // Whoever goes on has seen enough, and spectators go on with the first of them.
+                // A player who continues has seen enough. Spectators continue with the first of
+                // them.
                 for index in [seat.index(), self.occupants.len()] {
                     self.paused[index] = None;
                 }

@@ -9,14 +9,14 @@ use crate::{
     Span, StoredEvent, TableCreated, Time, WhyClosed, WhyDropped,
 };
 
-/// Who asks, when, and what they call it.
+/// The circumstances of a request: the player, the time and the request id.
 #[derive(Clone, Debug)]
 pub struct RequestContext<'a> {
-    /// Who.
+    /// The player who sent the request.
     pub player: &'a Player,
-    /// When.
+    /// The time of the request.
     pub now: Time,
-    /// What they call their request, if they want to be able to repeat it.
+    /// The id the client gave the request, if it wants to be able to repeat it.
     pub request: Option<&'a RequestId>,
 }
 
@@ -26,10 +26,10 @@ impl RequestContext<'_> {
     }
 }
 
-/// What a command came to.
+/// The outcome of a command.
 ///
-/// There may be events even where it was refused: somebody's time was up. They happened, and must
-/// be stored before anybody is told the answer.
+/// There may be events even if the command was rejected, for example because a player ran out of
+/// time. They happened, and must be stored before the answer is sent.
 #[derive(Debug)]
 #[must_use]
 pub struct Outcome {
@@ -124,7 +124,7 @@ impl Table {
         Ok((table, events))
     }
 
-    /// Decides what somebody asks.
+    /// Decides a player's request.
     pub fn decide(&mut self, context: &RequestContext<'_>, command: &Command) -> Outcome {
         let mut events = self.apply_timeouts(context.now);
         let request = context.request(command.fingerprint());
@@ -182,8 +182,8 @@ impl Transition<'_> {
             .filter(|&seat| self.table.record.conceals(seat))
             .map(|seat| (seat, self.table.record.turn(), self.table.record.steps()));
         self.table.apply(&event, self.at).map_err(Refusal::Rules)?;
-        // What is concealed changes nothing that others see, unless somebody else is asked now:
-        // then they learn that this seat is done, or chooses again.
+        // A concealed action changes nothing that others see, unless it changes who is asked: then
+        // they learn that this seat is done, or is choosing again.
         let record = &self.table.record;
         let audience = match before {
             Some((seat, turn, steps))
@@ -290,7 +290,7 @@ impl Transition<'_> {
         let from =
             due.iter().find(|deadline| deadline.seat != claimant).map(|deadline| deadline.claim);
         due.retain(|deadline| deadline.claim <= self.at);
-        // Whoever is late as well has nothing to claim.
+        // A player who is late as well cannot claim.
         if due.is_empty() || due.iter().any(|deadline| deadline.seat == claimant) {
             return Err(Refusal::NothingToClaim { from });
         }

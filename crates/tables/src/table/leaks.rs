@@ -1,7 +1,7 @@
-//! Proof that nobody is told what they may not know.
+//! Tests that no viewer receives what they may not know.
 //!
-//! Two tables with the same visible course but different hidden cards or choices must tell a viewer
-//! the same to the byte: snapshots, news, refusals, lists.
+//! Two tables with the same visible history but different hidden cards or choices must send a
+//! viewer byte-identical snapshots, news, refusals and lists.
 
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ impl Fixture {
         fixture
     }
 
-    /// What the one who asks is told, if it is refused.
+    /// Returns the refusal text that the player receives, if the command is rejected.
     fn execute(&mut self, seat: Seat, command: &Command) -> Result<(), String> {
         self.now = self.now.after(Span::seconds(1));
         let player = self.players[seat.index()].clone();
@@ -265,7 +265,8 @@ fn progress_on_a_hidden_choice_does_not_change_any_message() {
         let chooser = one.table.deciding().iter().next().unwrap();
         let viewers = || Viewer::all(3).filter(|viewer| !viewer.is(chooser));
         let cursors: Vec<Cursor> = viewers().map(|viewer| one.table.cursor(viewer)).collect();
-        // At one table they have begun to choose, at the other they still think; then somebody speaks.
+        // At one table they have begun to choose, at the other they are still thinking; then a
+        // player sends a chat message.
         if !begin_to_choose(&mut one, chooser) {
             continue;
         }
@@ -335,7 +336,7 @@ fn secret_choices_are_revealed_when_all_have_chosen() {
                 opened += before.saturating_sub(after);
             }
         }
-        // What lies open is told to all of them in the same words.
+        // Viewers receive public events in the same words.
         let open = |viewer| {
             let log = fixture.table.snapshot(viewer).log;
             let settled = fixture.table.record.settled();
@@ -368,7 +369,7 @@ fn choose(fixtures: &mut [&mut Fixture], seat: Seat, random: &mut Simulation) {
     }
 }
 
-/// Lets `seat` begin choices and take them back, as long as nobody can notice.
+/// Lets `seat` begin choices and take them back, as long as no other viewer can notice.
 fn waver(fixture: &mut Fixture, seat: Seat, random: &mut Simulation) {
     for action in fixture.table.record.legal(seat) {
         if leads_on(fixture, seat, &action) && random.below(2) == 0 {

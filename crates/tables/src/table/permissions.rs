@@ -1,4 +1,4 @@
-//! The bylaws: who may do what at a table, and when.
+//! Permissions: who may do what at a table, and when.
 
 use sextant_core::{Nonce, Seat};
 

@@ -12,10 +12,10 @@ impl Table {
     /// At most so many rematches can be offered.
     pub const MAX_REMATCHES: usize = 20;
 
-    /// Offers to play again: at a new table on the same terms, everybody one seat further, so that
-    /// somebody else is first. The seats are kept for those who sit here now. The one who offers
-    /// sits there, and gets ready once they have seen the commitment; the others accept by sitting
-    /// down.
+    /// Offers a rematch at a new table on the same terms. Each player moves one seat further, so
+    /// that a different player starts. The seats are reserved for the current players. The player
+    /// who offers sits there already, and gets ready once they have seen the commitment; the others
+    /// accept by joining.
     ///
     /// Both tables' events must be stored together.
     pub fn offer_rematch(

@@ -7,7 +7,7 @@ use crate::table_view::{Pause, SeatView, StatusView, TableView};
 use crate::{Cursor, LogPart, NumberedEvent, SeatKind, Snapshot, TableEvent, Time, Update};
 
 impl Table {
-    /// How much `viewer` was told.
+    /// The number of the last event that `viewer` received.
     pub fn cursor(&self, viewer: Viewer) -> Cursor {
         let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
         Cursor { viewer, number: self.cursors.get(index).copied().unwrap_or_default() }
@@ -24,8 +24,8 @@ impl Table {
         }
     }
 
-    /// What `viewer` was told since then; everything, if that is too long ago or was told in
-    /// another seat.
+    /// What is new for `viewer` since `since`; a full snapshot if that is too long ago or belongs
+    /// to another seat.
     pub fn update(&self, viewer: Viewer, since: Cursor) -> Update {
         let cursor = self.cursor(viewer);
         let visible = || self.recent.iter().filter(|it| it.event.audience.includes(viewer));
@@ -34,7 +34,7 @@ impl Table {
         match missed {
             Some(missed) if since.viewer == viewer && missed <= known => {
                 let missed = || visible().skip(known - missed);
-                // What somebody else does in secret leaves the log as it was.
+                // Another player's secret action leaves the log as it was.
                 let from = missed().map(|it| it.log_unchanged).min().unwrap_or(self.settled);
                 let events = missed().zip(since.number + 1..).map(|(it, number)| NumberedEvent {
                     number,

@@ -9,10 +9,10 @@ use crate::{Table, TableId};
 /// No more tables than this are kept: some kilobytes each.
 const MAX_TABLES: usize = 4_096;
 
-/// Tables kept in memory between requests, so that only new events need be loaded, or none at all.
+/// Tables kept in memory between requests, so that few or no events need to be loaded.
 ///
-/// A table is taken out while it is worked with: if the work is broken off, the table is lost with
-/// it and nobody ever sees events that were not stored. Nobody waits for it meanwhile.
+/// A table is taken out while in use. If the work is cancelled, the table is dropped with it, so
+/// events that were not stored are never visible. Other requests do not wait for it meanwhile.
 #[derive(Debug, Default)]
 pub(super) struct Cache(Mutex<HashMap<TableId, Table>>);
 

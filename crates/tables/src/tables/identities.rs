@@ -65,7 +65,7 @@ impl<S: Store, N: News> Tables<S, N> {
         self.revoke_own_token(identity, hash).await
     }
 
-    /// Takes back the token that somebody has just shown, whatever it is good for.
+    /// Revokes the token that was presented, whatever its scope.
     pub async fn revoke_own_token(
         &self,
         identity: &Identity,

@@ -20,8 +20,8 @@ pub struct BotTurn {
 }
 
 impl<S: Store, N: News> Tables<S, N> {
-    /// Claims up to `limit` jobs of a duty that are due. Nobody else gets them for as long as the `lease`; if
-    /// they are not done by then, they are handed out again.
+    /// Claims up to `limit` due jobs of a queue. No other worker gets them during the `lease`; jobs
+    /// that are not done by then are handed out again.
     pub async fn claim_jobs(
         &self,
         queue: JobQueue,

@@ -14,7 +14,7 @@ impl<S: Store, N: News> Tables<S, N> {
         Ok(self.store.tables_of(identity.player.id, page.clamped()).await?)
     }
 
-    /// A player's private note about a table; nobody else is ever shown it.
+    /// A player's private note about a table; it is never shown to others.
     pub async fn note(&self, identity: &Identity, table: TableId) -> Result<Option<Note>, Error> {
         require_full_scope(identity)?;
         Ok(self.store.note(identity.player.id, table).await?)

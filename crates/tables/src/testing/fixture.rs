@@ -55,7 +55,7 @@ impl Fixture {
             .expect("a table is founded")
     }
 
-    /// Lets somebody sit down in the free seat, so that the game begins.
+    /// Lets a new player take the free seat, so that the game begins.
     pub(super) fn fill(&self, table: &mut Table) -> Vec<StoredEvent> {
         let sit = Command::Sit { seat: None, link: None, nonce: None };
         self.execute(table, &self.player(), &sit)

@@ -47,7 +47,8 @@ pub(super) async fn check_nothing(store: &impl Store, fixture: &mut Fixture) {
     let (mut table, events) = fixture.new_table_by(&ada, None, &seats);
     fixture.append(store, &table, events.clone()).await.expect("a table is stored");
     let before = store.tables_of(ada.id, Page::FIRST).await.expect("lists");
-    // Whoever appends nothing knows no better than what is stored, whatever they think.
+    // An empty append changes neither the summary nor the jobs, even if the writer's table has
+    // moved on.
     fixture.execute(&mut table, &ada, &Command::Resign {});
     fixture.append(store, &table, Vec::new()).await.expect("there is nothing to refuse");
     assert_eq!(again(&table, store).await.1, events);

@@ -68,7 +68,7 @@ impl<T: Table> LocalSession<T> {
             self.record.play(seat, action).map_err(|refusal| refusal.to_string())
         });
         if let Err(reason) = played {
-            // The game must go on: somebody acts for a bot that can't.
+            // The game must go on, so play for a bot that cannot.
             let mut legal = Vec::new();
             self.record.game().legal(seat, &mut legal);
             if let Some(&action) = legal.first() {

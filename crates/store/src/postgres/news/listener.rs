@@ -46,7 +46,7 @@ pub(super) async fn connect(address: &Address) -> Result<Listening, OpenError> {
     Ok(Listening { client, messages })
 }
 
-/// Hears what others send, and tells it to those who listen in this process.
+/// Receives news from other processes and passes it on to the listeners in this one.
 pub(super) struct Listener {
     address: Address,
     local: MemoryNews,
@@ -58,7 +58,7 @@ impl Listener {
         Listener { address, local, tag }
     }
 
-    /// Listens for ever; whenever the connection had broken, tells of a gap.
+    /// Listens for ever. After every reconnect it reports a gap.
     pub(super) async fn run(self, mut listening: Listening) {
         loop {
             self.hear(listening).await;

@@ -16,7 +16,7 @@ pub(super) const MOST_BULLETINS: usize = 140;
 /// In place of bulletins: some got lost.
 const GAP: &str = "gap";
 
-/// A name for whoever sends, so that they do not hear themselves.
+/// A random name for the sender, so that it can skip its own messages.
 pub(super) fn draw_tag() -> Result<String, OpenError> {
     let bytes = getrandom::u64().map_err(|error| OpenError::Unavailable(error.to_string()))?;
     Ok(format!("{bytes:016x}"))
@@ -69,7 +69,7 @@ pub(super) fn write_gap(tag: &str) -> String {
     format!("{tag} {GAP}")
 }
 
-/// What somebody else has sent.
+/// A message from another process.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Message {
     /// Something new.

@@ -15,7 +15,7 @@ use super::message::{CHANNEL, MOST_BULLETINS, write, write_gap};
 pub(super) struct Notifier {
     address: Address,
     tag: String,
-    /// Set when bulletins could not be sent: others are told with the next message that goes.
+    /// Set when bulletins could not be sent: the next message that succeeds reports a gap.
     lost: Arc<AtomicBool>,
     connection: Option<(Client, Statement)>,
 }
@@ -25,7 +25,7 @@ impl Notifier {
         Notifier { address, tag, lost, connection: None }
     }
 
-    /// Sends until nobody publishes any more.
+    /// Sends until all publishers are gone.
     pub(super) async fn run(mut self, mut waiting: mpsc::Receiver<NewsItem>) {
         let mut items = Vec::with_capacity(MOST_BULLETINS);
         while waiting.recv_many(&mut items, MOST_BULLETINS).await > 0 {
