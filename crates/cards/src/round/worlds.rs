@@ -16,7 +16,7 @@ use beliefs::Beliefs;
 /// All rounds that fit what one viewer has seen: what is known laid out, and the cards that may lie
 /// in any of the hidden places.
 ///
-/// Made once for a decision; then [`imagine`](Worlds::imagine) is a shuffle and a deal, with nothing
+/// Made once for a decision; then [`sample`](Worlds::sample) is a shuffle and a deal, with nothing
 /// allocated.
 #[derive(Clone)]
 pub struct Worlds {
