@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pads } from '../src/scorepad/pads'
-import { saved, savedGames } from '../src/table/saved_games'
+import { loadGame, savedGames } from '../src/table/saved_games'
 
 /** The browser's storage as a version before the first release left it. */
 class EarlierStorage implements Storage {
@@ -35,7 +35,7 @@ it('saved games are listed, the last played first', () => {
 })
 
 it('a saved game has its note, its names and its bots', () => {
-  expect(saved('0202468e', new EarlierStorage())).toMatchObject({
+  expect(loadGame('0202468e', new EarlierStorage())).toMatchObject({
     names: ['Ada', null], bots: [null, 'novice'], scores: [-87, -93], note: 'Watch the blue wagers.',
   })
 })
