@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_bots::cards::{Counterfactual, OpponentStyle, Policy};
+use sextant_bots::cards::{Counterfactual, MAX_CANDIDATES, MAX_LOGIT_GAP, OpponentStyle, Policy};
 use sextant_bots::derive_seed;
 use sextant_cards::{Action, FirstStarter, Options, Rounds, Variant};
 use sextant_core::{Game, Random, Seat, Simulation, Viewer};
@@ -55,11 +55,6 @@ pub(crate) enum Teacher<'a> {
     /// likes best, but plays as in training, so that the learner sees more than one line of play.
     Network(&'a Model),
 }
-
-/// How far an action's logit may be behind the best for it to be looked into, and how many are at most:
-/// as in the search of `master`.
-const MAX_LOGIT_GAP: f32 = 4.5;
-const MAX_TRIED: usize = 6;
 
 /// A player at a table who has a choice.
 struct Waiting {
@@ -216,7 +211,7 @@ impl Play<'_> {
         let is_doubtful = |nth: &usize| best - logits[*nth] <= MAX_LOGIT_GAP;
         let mut doubtful: Vec<usize> = (0..legal.len()).filter(is_doubtful).collect();
         doubtful.sort_by(|&a, &b| logits[b].total_cmp(&logits[a]));
-        doubtful.truncate(MAX_TRIED);
+        doubtful.truncate(MAX_CANDIDATES);
         let round = table.game.round().filter(|_| doubtful.len() > 1)?;
         let actions: Vec<Action> = doubtful.iter().map(|&nth| legal[nth]).collect();
         let view = table.game.view(Viewer::Seat(seat));

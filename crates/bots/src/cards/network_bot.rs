@@ -19,9 +19,9 @@ pub struct NetworkBot {
 
 /// How far an action's logit may be behind the best for it to be worth a look: down to a ninetieth of
 /// the best one's chance.
-const MAX_LOGIT_GAP: f32 = 4.5;
+pub const MAX_LOGIT_GAP: f32 = 4.5;
 /// How many actions are worth a look at most.
-const MAX_CANDIDATES: usize = 6;
+pub const MAX_CANDIDATES: usize = 6;
 /// In how many worlds a draw is tried for what it may bring.
 const WORLDS: u32 = 24;
 /// Cards that the opponent holds with less than this probability are not reported.
