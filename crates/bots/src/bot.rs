@@ -77,21 +77,21 @@ impl<A> From<A> for Choice<A> {
 
 impl<A> Choice<A> {
     /// The same choice with every action converted.
-    pub fn map<B>(self, mut tell: impl FnMut(A) -> B) -> Choice<B> {
-        let action = tell(self.action);
+    pub fn map<B>(self, mut convert: impl FnMut(A) -> B) -> Choice<B> {
+        let action = convert(self.action);
         let analysis = self.analysis.map(|analysis| Analysis {
             candidates: analysis
                 .candidates
                 .into_iter()
                 .map(|candidate| Candidate {
-                    action: tell(candidate.action),
+                    action: convert(candidate.action),
                     margin: candidate.margin,
                     error: candidate.error,
                     simulations: candidate.simulations,
                     chance: candidate.chance,
                 })
                 .collect(),
-            line: analysis.line.into_iter().map(&mut tell).collect(),
+            line: analysis.line.into_iter().map(&mut convert).collect(),
             simulations: analysis.simulations,
             beliefs: analysis.beliefs,
         });

@@ -26,7 +26,7 @@ mod weights;
 
 pub use cautious::Cautious;
 pub use counterfactual::Counterfactual;
-pub use network_bot::NetworkBot;
+pub use network_bot::{MAX_CANDIDATES, MAX_LOGIT_GAP, NetworkBot};
 pub use opponent_model::OpponentStyle;
 pub use policy::Policy;
 pub use weights::Weights;
@@ -48,7 +48,7 @@ const MASTER: u32 = 1024;
 
 /// The inverse temperature at which the network plays: as strong as always taking the best, and it
 /// does not stall.
-const INVERSE_TEMPERATURE: f32 = 3.0;
+pub const INVERSE_TEMPERATURE: f32 = 3.0;
 
 fn master(seed: u64) -> Box<dyn Bot<Match>> {
     let networks = [sextant_neural::master(), sextant_neural::apprentice()];

@@ -38,7 +38,7 @@ pub use coordinates::coordinates;
 pub use deck::{Deck, NotADeck};
 pub use matches::{Deal, Match, RoundResult};
 pub use options::{Discards, FirstStarter, NextStarter, NotAllowed, Options, Rounds, Variant};
-pub use receipt::{BONUS, BONUS_CARDS, COST, Receipt, Receipts, score};
+pub use receipt::{BONUS, BONUS_CARDS, COST, NUMBER_SUMS, Receipt, Receipts, score};
 pub use round::{CompleteTurn, End, HAND, MAX_DRAW_PILE, Round, Worlds};
 pub use rule::Rule;
 pub use standing::Standing;

@@ -14,7 +14,7 @@ pub const BONUS: i16 = 20;
 pub const BONUS_CARDS: u8 = 8;
 
 /// The sum of the numbers for every set of numbers, lowest bit 2, highest 10.
-const SUMS: [u8; 512] = {
+pub const NUMBER_SUMS: [u8; 512] = {
     let mut sums = [0; 512];
     let mut bits = 1;
     while bits < 512 {
@@ -53,7 +53,7 @@ impl Receipt {
         let numbers = cards.number_bits(colour);
         let wagers = cards.wagers(colour);
         let cards = numbers.count_ones() as u8 + wagers;
-        let sum = i16::from(SUMS[numbers]);
+        let sum = i16::from(NUMBER_SUMS[numbers]);
         let cost = if cards == 0 { 0 } else { COST };
         let multiplier = 1 + i16::from(wagers);
         let bonus = if cards >= BONUS_CARDS { BONUS } else { 0 };

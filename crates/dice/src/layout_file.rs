@@ -33,7 +33,7 @@ pub struct LayoutError {
 impl Layout {
     /// Reads a sheet from the text of a TOML file. `docs/SHEETS.md` says what it must hold.
     pub fn from_file(text: &str) -> Result<Layout, LayoutError> {
-        let mut reader = Reader { text, troubles: Vec::new() };
+        let mut reader = Reader { text, problems: Vec::new() };
         let table = DeTable::parse(text).map_err(|error| reader.syntax(&error))?;
         let layout = reader.layout(table.get_ref());
         reader.finish(layout)
@@ -41,7 +41,7 @@ impl Layout {
 
     /// Reads a sheet from a TOML table on one line: `{ tracks = …, bridges = …, columns = … }`.
     pub fn from_line(text: &str) -> Result<Layout, LayoutError> {
-        let mut reader = Reader { text, troubles: Vec::new() };
+        let mut reader = Reader { text, problems: Vec::new() };
         let value = DeValue::parse(text).map_err(|error| reader.syntax(&error))?;
         let layout = match value.get_ref() {
             DeValue::Table(table) => reader.layout(table),
@@ -111,10 +111,10 @@ fn symbols(Symbols { artefacts, arrows }: Symbols) -> String {
 /// reported, whatever order the keys come in.
 struct Reader<'t> {
     text: &'t str,
-    troubles: Vec<Trouble>,
+    problems: Vec<LayoutProblem>,
 }
 
-struct Trouble {
+struct LayoutProblem {
     /// Something is missing. A misspelt key is reported before the missing correct one.
     missing: bool,
     /// Byte offset.
@@ -126,11 +126,11 @@ type Value<'t> = Spanned<DeValue<'t>>;
 
 impl Reader<'_> {
     fn note(&mut self, at: usize, reason: String) {
-        self.troubles.push(Trouble { missing: false, at, reason });
+        self.problems.push(LayoutProblem { missing: false, at, reason });
     }
 
     fn miss(&mut self, at: usize, reason: String) {
-        self.troubles.push(Trouble { missing: true, at, reason });
+        self.problems.push(LayoutProblem { missing: true, at, reason });
     }
 
     fn line(&self, offset: usize) -> usize {
@@ -150,8 +150,8 @@ impl Reader<'_> {
     }
 
     fn finish(self, layout: Option<Layout>) -> Result<Layout, LayoutError> {
-        match self.troubles.iter().min_by_key(|trouble| (trouble.missing, trouble.at)) {
-            Some(Trouble { at, reason, .. }) => {
+        match self.problems.iter().min_by_key(|problem| (problem.missing, problem.at)) {
+            Some(LayoutProblem { at, reason, .. }) => {
                 Err(LayoutError { line: self.line(*at), reason: reason.clone() })
             }
             // Without a note there always is a layout.

@@ -70,10 +70,10 @@ impl View {
         let mut legal = Vec::new();
         self.legal(&mut legal);
         let Some(seat) = self.viewer.seat() else { return Vec::new() };
-        legal.into_iter().map(|action| self.foresee(self.sheet(seat), action)).collect()
+        legal.into_iter().map(|action| self.preview_of(self.sheet(seat), action)).collect()
     }
 
-    fn foresee(&self, now: &Sheet, action: Action) -> Preview {
+    fn preview_of(&self, now: &Sheet, action: Action) -> Preview {
         let layout = &self.options.sheet;
         let mut then = *now;
         let arrow = then.write(layout, action);

@@ -1,6 +1,8 @@
 //! The inputs of the network: numbers made from a view, and from nothing else.
 
-use sextant_cards::{Action, BONUS, BONUS_CARDS, COST, Card, CardSet, Colour, TableView, View};
+use sextant_cards::{
+    Action, BONUS, BONUS_CARDS, COST, Card, CardSet, Colour, NUMBER_SUMS, TableView, View,
+};
 use sextant_core::Seat;
 
 /// Inputs for each colour.
@@ -156,7 +158,7 @@ impl Cards {
     }
 
     fn sum(self) -> i32 {
-        i32::from(SUMS[usize::from(self.numbers() & NUMBERS)])
+        i32::from(NUMBER_SUMS[usize::from(self.numbers() & NUMBERS)])
     }
 
     fn stake(self) -> i32 {
@@ -189,18 +191,6 @@ impl Cards {
 pub(crate) fn rank(card: Card) -> usize {
     card.index() % 10
 }
-
-/// The sum of every set of numbers.
-const SUMS: [u8; NUMBERS as usize + 1] = {
-    let mut sums = [0; NUMBERS as usize + 1];
-    let mut numbers = 1;
-    while numbers < sums.len() {
-        let lowest = numbers.trailing_zeros() as u8 + 2;
-        sums[numbers] = sums[numbers & (numbers - 1)] + lowest;
-        numbers += 1;
-    }
-    sums
-};
 
 /// What adds up over the colours, in whole numbers, so that their order does not matter.
 #[derive(Default)]

@@ -9,12 +9,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
+use sextant_bots::cards::INVERSE_TEMPERATURE;
 use sextant_cards::{Rounds, Variant};
 use sextant_core::Report;
 use sextant_neural::WeightsFile;
 use sextant_train::{
-    Exploit, INVERSE_TEMPERATURE, Line, Measure, Participant, Progress, Response, RunError,
-    RunOptions, Settings, Strength, Trainer, begin, resume, run, write,
+    Exploit, Line, Measure, Participant, Progress, Response, RunError, RunOptions, Settings,
+    Strength, Trainer, begin, resume, run, write,
 };
 
 use crate::commands::print_report;

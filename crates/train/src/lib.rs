@@ -31,6 +31,6 @@ pub use log::{COLUMNS, Line, Strength};
 pub use opponent::Opponent;
 pub use run::{RunError, RunOptions, begin, resume, run, write};
 pub use settings::{Settings, Stage};
-pub use strength::{INVERSE_TEMPERATURE, Measure, Participant};
+pub use strength::{Measure, Participant};
 pub use table::Goal;
 pub use trainer::{Progress, Trainer};

@@ -8,7 +8,7 @@ use crate::samples::{ActionSlot, Decision, MAX_ACTIONS};
 /// How much each part counts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LossWeights {
-    pub(crate) lesson: Lesson,
+    pub(crate) objective: Objective,
     /// What it is worth to stay undecided.
     pub(crate) entropy: f32,
     /// How much it counts to foresee the margin, the win, each colour and the opponent's hand: it
@@ -21,7 +21,7 @@ pub(crate) struct LossWeights {
 
 /// What is learnt from a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lesson {
+pub(crate) enum Objective {
     /// To do the same.
     Imitate,
     /// To do it more or less often, by what came of it.
@@ -139,10 +139,10 @@ pub(crate) fn player_gradients(
     log_softmax(log_chances);
     let chosen = usize::from(decision.chosen);
     let entropy: f32 = -log_chances.iter().map(|log| log.exp() * log).sum::<f32>();
-    let weight = match parts.lesson {
-        Lesson::Imitate => 1.0,
-        Lesson::Correct => 0.0,
-        Lesson::Improve => {
+    let weight = match parts.objective {
+        Objective::Imitate => 1.0,
+        Objective::Correct => 0.0,
+        Objective::Improve => {
             let moved = log_chances[chosen] - decision.log_chance;
             let ratio = moved.exp();
             let too_far =
@@ -156,8 +156,8 @@ pub(crate) fn player_gradients(
     seen.decisions += 1.0;
     seen.entropy += f64::from(entropy);
     seen.agreed += if log_chances[chosen] >= best { 1.0 } else { 0.0 };
-    let corrections = match (parts.lesson, &decision.counterfactual_margins) {
-        (Lesson::Correct, Some(counterfactual_margins)) => {
+    let corrections = match (parts.objective, &decision.counterfactual_margins) {
+        (Objective::Correct, Some(counterfactual_margins)) => {
             corrections(log_chances, counterfactual_margins)
         }
         _ => [0.0; MAX_ACTIONS],
@@ -255,10 +255,10 @@ mod tests {
         log_softmax(logs);
         let chosen = logs[usize::from(decision.chosen)];
         let ratio = (chosen - decision.log_chance).exp();
-        let gain = match parts.lesson {
-            Lesson::Imitate => chosen,
-            Lesson::Improve => ratio * decision.advantage,
-            Lesson::Correct => {
+        let gain = match parts.objective {
+            Objective::Imitate => chosen,
+            Objective::Improve => ratio * decision.advantage,
+            Objective::Correct => {
                 let mut soft: Vec<f32> = logs.iter().map(|log| SOFTNESS * log).collect();
                 log_softmax(&mut soft);
                 let led = decision.counterfactual_margins.unwrap();
@@ -286,9 +286,9 @@ mod tests {
 
     #[test]
     fn gradients_of_the_loss_are_those_of_finite_differences() {
-        for lesson in [Lesson::Imitate, Lesson::Improve, Lesson::Correct] {
+        for objective in [Objective::Imitate, Objective::Improve, Objective::Correct] {
             let parts = LossWeights {
-                lesson,
+                objective,
                 entropy: 0.3,
                 margin: 0.5,
                 won: 0.4,
@@ -320,7 +320,7 @@ mod tests {
                     None => pass.d_heads[nth],
                 };
                 let difference = (expected - f64::from(found)).abs();
-                assert!(difference < 1e-3, "{lesson:?} {nth}: {found} for {expected}");
+                assert!(difference < 1e-3, "{objective:?} {nth}: {found} for {expected}");
             }
         }
     }
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn a_chance_that_has_changed_enough_is_let_alone() {
         let parts = LossWeights {
-            lesson: Lesson::Improve,
+            objective: Objective::Improve,
             entropy: 0.0,
             margin: 0.0,
             won: 0.0,

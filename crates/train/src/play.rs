@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use pulp::Arch;
-use sextant_bots::cards::{Counterfactual, OpponentStyle, Policy};
+use sextant_bots::cards::{Counterfactual, MAX_CANDIDATES, MAX_LOGIT_GAP, OpponentStyle, Policy};
 use sextant_bots::derive_seed;
 use sextant_cards::{Action, FirstStarter, Options, Rounds, Variant};
 use sextant_core::{Game, Random, Seat, Simulation, Viewer};
@@ -55,11 +55,6 @@ pub(crate) enum Teacher<'a> {
     /// likes best, but plays as in training, so that the learner sees more than one line of play.
     Network(&'a Model),
 }
-
-/// How far an action's logit may be behind the best for it to be looked into, and how many are at most:
-/// as in the search of `master`.
-const MAX_LOGIT_GAP: f32 = 4.5;
-const MAX_TRIED: usize = 6;
 
 /// A player at a table who has a choice.
 struct Waiting {
@@ -150,14 +145,14 @@ impl Play<'_> {
             ..Options::default()
         };
         let seat = if random.below(2) == 0 { Seat::ONE } else { Seat::TWO };
-        let lot = random.below(100);
+        let draw = random.below(100);
         let slips = random.below(2) == 0;
         let opponent_seed = u64::from(random.word());
         let other = if matches!(self.teacher, Some(Teacher::Rules(_))) {
             None
-        } else if lot < self.opponent_share {
+        } else if draw < self.opponent_share {
             Some((seat, Other::Opponent((self.opponent.make)(opponent_seed))))
-        } else if self.past.is_some() && lot < self.opponent_share + self.past_share {
+        } else if self.past.is_some() && draw < self.opponent_share + self.past_share {
             Some((seat, Other::Past))
         } else {
             None
@@ -213,12 +208,12 @@ impl Play<'_> {
         apprentice: &mut Evaluator,
     ) -> Option<[f32; MAX_ACTIONS]> {
         let best = logits.iter().copied().fold(f32::MIN, f32::max);
-        let is_doubtful = |nth: &usize| best - logits[*nth] <= MAX_LOGIT_GAP;
-        let mut doubtful: Vec<usize> = (0..legal.len()).filter(is_doubtful).collect();
-        doubtful.sort_by(|&a, &b| logits[b].total_cmp(&logits[a]));
-        doubtful.truncate(MAX_TRIED);
-        let round = table.game.round().filter(|_| doubtful.len() > 1)?;
-        let actions: Vec<Action> = doubtful.iter().map(|&nth| legal[nth]).collect();
+        let is_plausible = |nth: &usize| best - logits[*nth] <= MAX_LOGIT_GAP;
+        let mut plausible: Vec<usize> = (0..legal.len()).filter(is_plausible).collect();
+        plausible.sort_by(|&a, &b| logits[b].total_cmp(&logits[a]));
+        plausible.truncate(MAX_CANDIDATES);
+        let round = table.game.round().filter(|_| plausible.len() > 1)?;
+        let actions: Vec<Action> = plausible.iter().map(|&nth| legal[nth]).collect();
         let view = table.game.view(Viewer::Seat(seat));
         let opponent =
             if table.has_opponent() { self.opponent.style } else { OpponentStyle::Network };
@@ -232,10 +227,10 @@ impl Play<'_> {
         let margins = counterfactual.margins(&actions, apprentice, &mut table.random);
         // What is not tried is neither praised nor blamed: it leads as far as the others on average.
         let weights: Vec<f32> =
-            doubtful.iter().map(|&nth| (SOFTNESS * (logits[nth] - best)).exp()).collect();
+            plausible.iter().map(|&nth| (SOFTNESS * (logits[nth] - best)).exp()).collect();
         let sum: f32 = weights.iter().zip(&margins).map(|(weight, margin)| weight * margin).sum();
         let mut counterfactual_margins = [sum / weights.iter().sum::<f32>() / POINTS; MAX_ACTIONS];
-        for (&nth, margin) in doubtful.iter().zip(&margins) {
+        for (&nth, margin) in plausible.iter().zip(&margins) {
             counterfactual_margins[nth] = margin / POINTS;
         }
         Some(counterfactual_margins)

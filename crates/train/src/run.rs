@@ -85,7 +85,7 @@ pub fn resume(folder: &Path) -> Result<Trainer, RunError> {
 pub fn run(
     trainer: &mut Trainer,
     options: &RunOptions,
-    tell: &mut dyn FnMut(&Line),
+    report: &mut dyn FnMut(&Line),
 ) -> Result<(), RunError> {
     let log_path = options.folder.join(LOG);
     let old = std::fs::read_to_string(&log_path).unwrap_or_default();
@@ -129,7 +129,7 @@ pub fn run(
             write(&options.folder.join("curve.svg"), curve.as_bytes())?;
             write_weights(trainer, &line, options)?;
         }
-        tell(&line);
+        report(&line);
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use sextant_arena::{Contest, Contestant, Tally};
-use sextant_bots::cards::{NetworkBot, OpponentStyle};
+use sextant_bots::cards::{INVERSE_TEMPERATURE, NetworkBot, OpponentStyle};
 use sextant_bots::{Budget, Roster};
 use sextant_cards::{Match, Options, Rounds, Variant};
 use sextant_core::Tags;
@@ -12,9 +12,6 @@ use sextant_engine::Limits;
 use sextant_neural::Network;
 
 use crate::opponent::Opponent;
-
-/// The default inverse temperature for measuring networks; they ship with it too.
-pub const INVERSE_TEMPERATURE: f32 = 3.0;
 
 /// Who takes part in a measurement.
 #[derive(Clone, Debug)]

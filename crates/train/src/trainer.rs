@@ -11,7 +11,7 @@ use sextant_neural::{Network, Shape, ShapeMismatch};
 use crate::adam::Adam;
 use crate::advantage::{normalise, set_advantages};
 use crate::batch::Batch;
-use crate::loss::{Lesson, LossStats, LossWeights, critic_gradients, player_gradients};
+use crate::loss::{LossStats, LossWeights, Objective, critic_gradients, player_gradients};
 use crate::model::{Model, Pass};
 use crate::opponent::Opponent;
 use crate::oracle_critic::critic_shape;
@@ -203,17 +203,17 @@ impl Trainer {
                 settings.lambda[1],
             ],
         };
-        let lesson = match stage {
-            Stage::Imitation(_) => Lesson::Imitate,
-            Stage::Improvement(_) if settings.counterfactual_worlds > 0 => Lesson::Correct,
-            _ => Lesson::Improve,
+        let objective = match stage {
+            Stage::Imitation(_) => Objective::Imitate,
+            Stage::Improvement(_) if settings.counterfactual_worlds > 0 => Objective::Correct,
+            _ => Objective::Improve,
         };
-        if lesson != Lesson::Correct {
+        if objective != Objective::Correct {
             self.judge(arch, &mut all, lambda);
             normalise(&mut all);
         }
         let parts = LossWeights {
-            lesson,
+            objective,
             entropy,
             margin: 0.1,
             won: 0.02,
@@ -230,7 +230,9 @@ impl Trainer {
         self.average_on();
         self.rounds += counts.rounds;
         self.decisions += all.iter().map(|samples| samples.decisions.len() as u64).sum::<u64>();
-        if lesson != Lesson::Imitate && self.iteration.is_multiple_of(self.settings.past_every) {
+        if objective != Objective::Imitate
+            && self.iteration.is_multiple_of(self.settings.past_every)
+        {
             if self.past.len() == PAST {
                 // Every other one of the older half goes first, so that the pool reaches far back.
                 self.past.remove((self.iteration / self.settings.past_every) as usize % (PAST / 2));
@@ -320,7 +322,7 @@ impl Trainer {
         let mut order = Vec::new();
         for (samples, worker) in all.iter().zip(0..) {
             for (decision, nth) in samples.decisions.iter().zip(0..) {
-                let is_sure = parts.lesson != Lesson::Imitate
+                let is_sure = parts.objective != Objective::Imitate
                     && decision.counterfactual_margins.is_none()
                     && decision.log_chance > CONFIDENT;
                 if !is_sure {
@@ -338,7 +340,7 @@ impl Trainer {
         for nth in 0..batches {
             let range = nth * order.len() / batches..(nth + 1) * order.len() / batches;
             let scale =
-                1.0 / order[range.clone()].iter().map(|lot| lot.weight).sum::<f32>().max(1.0);
+                1.0 / order[range.clone()].iter().map(|sample| sample.weight).sum::<f32>().max(1.0);
             let share = range.len().div_ceil(threads);
             let (player, critic) = (&self.player, &self.critic);
             std::thread::scope(|scope| {
@@ -366,7 +368,7 @@ impl Trainer {
             if player_rate > 0.0 {
                 self.player_steps.step(&mut self.player.parameters, player, player_rate, LONGEST);
             }
-            if parts.lesson != Lesson::Correct {
+            if parts.objective != Objective::Correct {
                 self.critic_steps.step(&mut self.critic.parameters, critic, critic_rate, LONGEST);
             }
             for worker in &mut workers {
@@ -415,15 +417,15 @@ impl Worker {
         for order in order.chunks(AT_ONCE) {
             self.player_batch.clear();
             self.critic_batch.clear();
-            for lot in order {
-                let (samples, nth) = (&all[lot.worker as usize], lot.nth as usize);
+            for sample in order {
+                let (samples, nth) = (&all[sample.worker as usize], sample.nth as usize);
                 self.player_batch.copy(&samples.player_inputs, nth, player.shape.global_inputs);
                 self.critic_batch.copy(&samples.critic_inputs, nth, critic.shape.global_inputs);
             }
             let decisions = || {
-                order.iter().map(|lot| {
-                    let decision = &all[lot.worker as usize].decisions[lot.nth as usize];
-                    (decision, scale * lot.weight)
+                order.iter().map(|sample| {
+                    let decision = &all[sample.worker as usize].decisions[sample.nth as usize];
+                    (decision, scale * sample.weight)
                 })
             };
             let positions = 0..order.len();
@@ -435,7 +437,7 @@ impl Worker {
                 player_gradients(pass, decision, at, parts, scale, &mut self.seen);
             }
             player.backward(arch, &self.player_batch, positions.clone(), pass, &mut self.player);
-            if parts.lesson == Lesson::Correct {
+            if parts.objective == Objective::Correct {
                 // Corrections do not use the critic.
                 continue;
             }

@@ -8,8 +8,8 @@ use crate::cards::numbers::{Numbers, above, lowest_card, number_bit, sum, sum_an
 use crate::cards::piles::Piles;
 use crate::cards::weights::Weights;
 
-const COST: f32 = 20.0;
-const BONUS: f32 = 20.0;
+const COST: f32 = sextant_cards::COST as f32;
+const BONUS: f32 = sextant_cards::BONUS as f32;
 
 /// What a player knows when it is their turn.
 pub(super) struct Evaluation<'a> {

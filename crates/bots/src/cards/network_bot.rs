@@ -19,9 +19,9 @@ pub struct NetworkBot {
 
 /// How far an action's logit may be behind the best for it to be worth a look: down to a ninetieth of
 /// the best one's chance.
-const MAX_LOGIT_GAP: f32 = 4.5;
+pub const MAX_LOGIT_GAP: f32 = 4.5;
 /// How many actions are worth a look at most.
-const MAX_CANDIDATES: usize = 6;
+pub const MAX_CANDIDATES: usize = 6;
 /// In how many worlds a draw is tried for what it may bring.
 const WORLDS: u32 = 24;
 /// Cards that the opponent holds with less than this probability are not reported.
@@ -46,12 +46,12 @@ impl NetworkBot {
 
     /// The actions that it found worth a look when it last chose among these, the best first.
     pub(crate) fn candidates(&self, legal: &[Action]) -> Vec<Action> {
-        let mut liked: Vec<(f32, Action)> =
+        let mut ranked: Vec<(f32, Action)> =
             self.logits.iter().copied().zip(legal.iter().copied()).collect();
         // Stable, so that equals keep their order.
-        liked.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let best = liked.first().map_or(0.0, |&(logit, _)| logit);
-        let close = liked.into_iter().take_while(|&(logit, _)| best - logit <= MAX_LOGIT_GAP);
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let best = ranked.first().map_or(0.0, |&(logit, _)| logit);
+        let close = ranked.into_iter().take_while(|&(logit, _)| best - logit <= MAX_LOGIT_GAP);
         close.map(|(_, action)| action).take(MAX_CANDIDATES).collect()
     }
 
@@ -117,10 +117,10 @@ impl NetworkBot {
         let expected = f64::from(self.evaluator.answer(Slot::MARGIN) * POINTS);
         // Of the others there is no telling: it has hardly seen what comes of what it never does, and is
         // often far too hopeful about it.
-        let doubtful = self.candidates(legal);
+        let plausible = self.candidates(legal);
         let mut candidates: Vec<Candidate<Action>> = Vec::new();
         for (nth, &action) in legal.iter().enumerate() {
-            if nth == chosen || doubtful.contains(&action) {
+            if nth == chosen || plausible.contains(&action) {
                 let (margin, error) = self.expected_after(view, seat, action);
                 let chance = Some(distribution.chance(nth));
                 candidates.push(Candidate { action, margin, error, simulations: 0, chance });
@@ -128,8 +128,9 @@ impl NetworkBot {
         }
         // The opponent, from whose seat a draw is judged, does not see this hand: only by how much actions
         // differ is taken from there, and what is expected by and large from what this player sees.
-        let weight = |told: &Candidate<Action>| told.chance.unwrap_or_default();
-        let sum: f64 = candidates.iter().map(|told| weight(told) * told.margin).sum();
+        let weight = |candidate: &Candidate<Action>| candidate.chance.unwrap_or_default();
+        let sum: f64 =
+            candidates.iter().map(|candidate| weight(candidate) * candidate.margin).sum();
         let mean = sum / candidates.iter().map(weight).sum::<f64>();
         for candidate in &mut candidates {
             candidate.margin += expected - mean;

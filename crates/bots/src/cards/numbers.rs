@@ -1,6 +1,6 @@
 //! The numbers of one colour as a few bits, and tables over all sets of them.
 
-use sextant_cards::{Card, Colour};
+use sextant_cards::{Card, Colour, NUMBER_SUMS};
 
 /// Numbers of a colour as nine bits from 2 to 10.
 pub(super) type Numbers = u32;
@@ -12,8 +12,7 @@ static SUM_AND_COUNT: [[f32; 2]; 512] = {
     let mut table = [[0.0; 2]; 512];
     let mut bits = 1;
     while bits < 512usize {
-        let sum = table[bits & (bits - 1)][0] + (bits.trailing_zeros() + 2) as f32;
-        table[bits] = [sum, bits.count_ones() as f32];
+        table[bits] = [NUMBER_SUMS[bits] as f32, bits.count_ones() as f32];
         bits += 1;
     }
     table

@@ -111,10 +111,10 @@ impl RaceResult {
                 simulations: trial.margin.count(),
                 chance: None,
             };
-            let told = analysis.candidates.iter_mut().find(|told| told.action == trial.action);
-            match told {
+            let known = analysis.candidates.iter_mut().find(|known| known.action == trial.action);
+            match known {
                 Some(_) if result.simulations == 0 => {}
-                Some(told) => *told = Candidate { chance: told.chance, ..result },
+                Some(known) => *known = Candidate { chance: known.chance, ..result },
                 None => analysis.candidates.push(result),
             }
         }

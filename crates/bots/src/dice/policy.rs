@@ -55,7 +55,7 @@ impl Policy {
     }
 
     /// Reports the value of everything the viewer may do, relative to leaving the sheet as it is.
-    pub(crate) fn evaluate_choices(&self, view: &View, tell: impl FnMut(Action, f32)) {
+    pub(crate) fn evaluate_choices(&self, view: &View, consider: impl FnMut(Action, f32)) {
         let (Some(seat), Some(offer)) = (view.viewer.seat(), view.offer) else { return };
         if !view.deciding.contains(seat) {
             return;
@@ -64,9 +64,9 @@ impl Policy {
             GameEstimate::of(&self.options, &self.weights, view.passed, |seat| view.sheet(seat));
         let evaluator = EntryEvaluator::new(self, &estimate, seat, view.sheet(seat));
         if view.arrows.contains(seat) {
-            evaluator.accelerations(tell);
+            evaluator.accelerations(consider);
         } else {
-            evaluator.choices(offer, tell);
+            evaluator.choices(offer, consider);
         }
     }
 
@@ -94,15 +94,15 @@ impl Policy {
     ) -> Action {
         let evaluator = EntryEvaluator::new(self, estimate, seat, game.sheet(seat));
         let mut best = (Action::Refuse, f32::NEG_INFINITY);
-        let tell = |action, worth| {
+        let consider = |action, worth| {
             if worth > best.1 {
                 best = (action, worth);
             }
         };
         if game.arrows().contains(seat) {
-            evaluator.accelerations(tell);
+            evaluator.accelerations(consider);
         } else {
-            evaluator.choices(offer, tell);
+            evaluator.choices(offer, consider);
         }
         best.0
     }
@@ -191,7 +191,7 @@ impl<'a> EntryEvaluator<'a> {
 
     /// Reports the value of every choice of dice.
     #[inline]
-    fn choices(&self, offer: Offer, mut tell: impl FnMut(Action, f32)) {
+    fn choices(&self, offer: Offer, mut consider: impl FnMut(Action, f32)) {
         let mut arrow = Arrow::default();
         let (colours, digits) = (offer.colours(), offer.numbers());
         for (nth, &colour) in colours.iter().enumerate() {
@@ -210,24 +210,24 @@ impl<'a> EntryEvaluator<'a> {
                 } else {
                     self.step(colour, digit.value(), &mut arrow)
                 };
-                tell(Action::Enter(colour, digit), worth);
+                consider(Action::Enter(colour, digit), worth);
             }
         }
-        tell(Action::Refuse, self.refusal());
+        consider(Action::Refuse, self.refusal());
     }
 
     /// Reports the value of everything that can be done with an arrow.
     #[inline]
-    fn accelerations(&self, mut tell: impl FnMut(Action, f32)) {
+    fn accelerations(&self, mut consider: impl FnMut(Action, f32)) {
         let mut arrow = Arrow::default();
         for colour in Colour::ALL {
             let column = self.columns[colour.index()];
             if !column.is_complete() {
                 let worth = self.step(colour, column.least, &mut arrow);
-                tell(Action::Accelerate(colour), worth);
+                consider(Action::Accelerate(colour), worth);
             }
         }
-        tell(Action::Decline, 0.0);
+        consider(Action::Decline, 0.0);
     }
 
     #[inline]

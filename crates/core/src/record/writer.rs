@@ -52,7 +52,7 @@ pub(super) enum Part<'a, G: Notation> {
 
 impl<G: Notation> Record<G> {
     /// Goes through the record, turn by turn.
-    pub(super) fn parts(&self, mut tell: impl FnMut(Part<'_, G>)) {
+    pub(super) fn parts(&self, mut visit: impl FnMut(Part<'_, G>)) {
         let mut game = G::new(self.game().options());
         let mut before = game.clone();
         let mut entries = Entries::new(&game);
@@ -60,9 +60,9 @@ impl<G: Notation> Record<G> {
         for step in self.steps() {
             match step {
                 Step::Outcome(outcome) => {
-                    tell(Part::Entries { before: &before, entries: &entries });
+                    visit(Part::Entries { before: &before, entries: &entries });
                     nth += 1;
-                    tell(Part::Outcome { nth, before: &game, outcome });
+                    visit(Part::Outcome { nth, before: &game, outcome });
                     // The record was made by playing these very steps, so they are never refused.
                     game.apply_outcome(outcome).unwrap_or_default();
                     entries = Entries::new(&game);
@@ -70,7 +70,7 @@ impl<G: Notation> Record<G> {
                 }
                 Step::Action(seat, action) => {
                     if game.numbering().0 != entries.number {
-                        tell(Part::Entries { before: &before, entries: &entries });
+                        visit(Part::Entries { before: &before, entries: &entries });
                         entries = Entries::new(&game);
                         before = game.clone();
                     }
@@ -79,7 +79,7 @@ impl<G: Notation> Record<G> {
                 }
             }
         }
-        tell(Part::Entries { before: &before, entries: &entries });
+        visit(Part::Entries { before: &before, entries: &entries });
     }
 
     /// The record as text.
