@@ -12,7 +12,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Bundle the code that tables share into one file: on a phone, twenty small requests take longer.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(art|table|games|online|sound|frame|lobby)\//, minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\/src\/(art|table|games|online|sound|frame|lobby)\//, minShareCount: 2 }],
+        },
+      },
     },
   },
   worker: { format: 'es' },

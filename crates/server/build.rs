@@ -11,13 +11,17 @@ fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let page = here.join("../../web/dist");
-    println!("cargo::rerun-if-changed={}", page.display());
+    // Cargo watches a folder that is there, but takes a missing one for changed at every build. So
+    // where there is a page to build, it has a folder, which is empty until then.
+    if here.join("../../web").is_dir() {
+        fs::create_dir_all(&page)?;
+        println!("cargo::rerun-if-changed={}", page.display());
+    } else {
+        println!("cargo::rerun-if-changed=build.rs");
+    }
     let mut files = Vec::new();
     if page.is_dir() {
         collect(&page, &mut files)?;
-    } else {
-        // Cargo looks again when the folder that would hold it changes.
-        println!("cargo::rerun-if-changed={}", here.join("../../web").display());
     }
     files.sort();
     let mut list = String::from("pub(super) const FILES: &[File] = &[\n");

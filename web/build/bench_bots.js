@@ -11,7 +11,14 @@ initBots({ module: bound('bots') })
 
 const start = (name) =>
   Sitting.start(
-    JSON.stringify({ game: 'cards', options: { rounds: 3 }, seats: [{ bot: name }, { bot: name }], secret: '2a'.repeat(32), id: 'bench', date: null }),
+    JSON.stringify({
+      game: 'cards',
+      options: { rounds: 3 },
+      seats: [{ bot: name }, { bot: name }],
+      secret: '2a'.repeat(32),
+      id: 'bench',
+      date: null,
+    }),
   )
 
 /** Returns the chosen action and the time it took, in microseconds. */
@@ -48,5 +55,7 @@ const median = (times) => times.sort((one, other) => one - other)[Math.floor(tim
 for (let run = 1; run <= 5; run += 1) {
   const times = measure()
   const of = (what) => median(times.map((time) => time[what]))
-  console.log(`run ${run}: ${bot} ${of('asked')} µs a choice with the record read anew, random ${of('reading')} µs; the difference ${of('difference')} µs`)
+  console.log(
+    `run ${run}: ${bot} ${of('asked')} µs a choice with the record read anew, random ${of('reading')} µs; the difference ${of('difference')} µs`,
+  )
 }

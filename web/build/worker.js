@@ -10,7 +10,9 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const names = await caches.keys()
-      await Promise.all(names.filter((name) => name.startsWith('sextant-') && name !== CACHE).map((name) => caches.delete(name)))
+      await Promise.all(
+        names.filter((name) => name.startsWith('sextant-') && name !== CACHE).map((name) => caches.delete(name)),
+      )
       await clients.claim()
     })(),
   )

@@ -1,109 +1,55 @@
-// Serves the built page and starts a real browser.
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer, request as forward } from 'node:http'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { extname, join, normalize } from 'node:path'
-import { chromium } from 'playwright-core'
-
-const DIST = new URL('../dist', import.meta.url).pathname
-const TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-}
+// The browser tests: Playwright's `test` with the page served in front of every test, and players who visit it.
+import { test as base } from '@playwright/test'
+import { serveTables } from './server.js'
+import { servePage } from './site.js'
 
 /**
- * Serves web/dist like the real server: unknown addresses get the page. API requests are forwarded to
- * the server on `port`, if given; `cut` breaks that connection, `mend` restores it.
+ * What a test can ask for beside `browser`: `address`, where the page is served without a server behind it, and
+ * `tables`, a server of its own (see server.js). Tests that run at the same time share neither.
  */
-export async function servePage(port) {
-  const sockets = new Set()
-  let whole = true
-  const server = createServer((request, response) => {
-    if (port && request.url.startsWith('/api/')) {
-      if (!whole) return void request.socket.destroy()
-      const { method, url, headers } = request
-      const onward = forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-        response.writeHead(answer.statusCode, answer.headers)
-        answer.pipe(response)
-      })
-      onward.on('error', () => response.destroy())
-      return void request.pipe(onward)
-    }
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname))
-    const file = join(DIST, path)
-    const found = existsSync(file) && statSync(file).isFile() ? file : join(DIST, 'index.html')
-    response.setHeader('Content-Type', TYPES[extname(found)] ?? 'application/octet-stream')
-    createReadStream(found).pipe(response)
-  })
-  await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening()))
-  server.on('upgrade', (request, socket, head) => {
-    if (!port || !whole) return void socket.destroy()
-    const onward = connect(port, '127.0.0.1', () => {
-      const lines = [`${request.method} ${request.url} HTTP/1.1`]
-      for (let nth = 0; nth < request.rawHeaders.length; nth += 2) lines.push(`${request.rawHeaders[nth]}: ${request.rawHeaders[nth + 1]}`)
-      onward.write(`${lines.join('\r\n')}\r\n\r\n`)
-      onward.write(head)
-      onward.pipe(socket).pipe(onward)
-    })
-    for (const [one, other] of [[socket, onward], [onward, socket]]) {
-      sockets.add(one)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
-      })
-    }
-  })
-  return {
-    address: `http://127.0.0.1:${server.address().port}`,
-    cut() {
-      whole = false
-      for (const socket of sockets) socket.destroy()
+export const test = base.extend({
+  address: [
+    async ({}, use) => {
+      const site = await servePage()
+      await use(site.address)
+      site.close()
     },
-    mend() {
-      whole = true
+    { scope: 'worker' },
+  ],
+  tables: [
+    async ({}, use) => {
+      const tables = await serveTables()
+      await use(tables)
+      await tables.close()
     },
-    close: () => server.close(),
-  }
-}
-
-/** Starts Debian's Chromium, or the one in CHROMIUM. */
-export async function launch() {
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-browser-'))
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--crash-dumps-dir=${folder}`],
-  })
-  return {
-    browser,
-    async close() {
-      await browser.close()
-      rmSync(folder, { recursive: true, force: true })
+    { scope: 'worker' },
+  ],
+  visitorsLeave: [
+    async ({ browser }, use) => {
+      await use()
+      for (const context of browser.contexts()) await context.close()
     },
-  }
-}
+    { auto: true },
+  ],
+})
 
 /** A fresh browser context with these settings. */
 export async function visit(browser, address, { settings = {}, ...options } = {}) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, ...options })
-  await context.addInitScript((kept) => {
-    if (!localStorage.getItem('sextant.settings')) localStorage.setItem('sextant.settings', JSON.stringify(kept))
-  }, { pace: 'instant', level: 'novice', ...settings })
+  await context.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('sextant.settings')) localStorage.setItem('sextant.settings', JSON.stringify(kept))
+    },
+    { pace: 'instant', level: 'novice', ...settings },
+  )
   const page = await context.newPage()
-  // Generous: a busy machine must not make a test fail.
-  page.setDefaultTimeout(300_000)
   const errors = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:')) errors.push(`request to ${url}`)
+    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('blob:'))
+      errors.push(`request to ${url}`)
   })
   await page.goto(address)
   return { page, context, errors }

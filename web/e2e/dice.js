@@ -1,7 +1,13 @@
 // Actions at the dice table, and positions with something special about to happen.
 
 const HEAD = (players, secret = '2a'.repeat(32)) =>
-  ['[Game "dice"]', `[Players "${players}"]`, `[Secret "${secret}"]`, '[Player1 "person"]', ...Array.from({ length: players - 1 }, (_, nth) => `[Player${nth + 2} "bot novice"]`)].join('\n')
+  [
+    '[Game "dice"]',
+    `[Players "${players}"]`,
+    `[Secret "${secret}"]`,
+    '[Player1 "person"]',
+    ...Array.from({ length: players - 1 }, (_, nth) => `[Player${nth + 2} "bot novice"]`),
+  ].join('\n')
 
 /** Seat 1 has just rolled and can reach an arrow in blue, then chain others. */
 export const CHAIN = `${HEAD(3)}
@@ -43,5 +49,13 @@ export async function myDecision(page) {
   await page.waitForSelector('.ask.turn, dialog[open]', { timeout: 60_000 })
 }
 
-export const colourDie = (page, colour) => page.getByRole('button', { name: new RegExp(`^Colour die: ${colour}`) }).and(page.locator(':enabled')).first()
-export const numberDie = (page, digit) => page.getByRole('button', { name: new RegExp(`^Number die: ${digit}`) }).and(page.locator(':enabled')).first()
+export const colourDie = (page, colour) =>
+  page
+    .getByRole('button', { name: new RegExp(`^Colour die: ${colour}`) })
+    .and(page.locator(':enabled'))
+    .first()
+export const numberDie = (page, digit) =>
+  page
+    .getByRole('button', { name: new RegExp(`^Number die: ${digit}`) })
+    .and(page.locator(':enabled'))
+    .first()

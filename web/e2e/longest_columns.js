@@ -10,11 +10,28 @@ export function longestColumns(variant) {
   const deck = [...red.slice(0, 8), ...blue.slice(0, 8), ...drawn, ...others]
   const turns = ranks.map((_, nth) => `${nth + 1}. ${red[nth]},D ${blue[nth]},D`)
   const record = [
-    '[Game "cards"]', `[Variant "${variant}"]`, '[Rounds "3"]', '[NextStarter "leader"]',
-    '[Player1 "person"]', '[Player2 "bot novice"]', '',
-    '[Round "1"]', '[Starter "1"]', `[Deck "${deck.join(' ')}"]`, '', turns.join(' '),
+    '[Game "cards"]',
+    `[Variant "${variant}"]`,
+    '[Rounds "3"]',
+    '[NextStarter "leader"]',
+    '[Player1 "person"]',
+    '[Player2 "bot novice"]',
+    '',
+    '[Round "1"]',
+    '[Starter "1"]',
+    `[Deck "${deck.join(' ')}"]`,
+    '',
+    turns.join(' '),
   ].join('\n')
   return {
-    id: `full${variant}`, game: 'cards', record, names: ['Ada', null], bots: [null, 'novice'], scores: [0, 0], over: false, at: 0, note: '',
+    id: `full${variant}`,
+    game: 'cards',
+    record,
+    names: ['Ada', null],
+    bots: [null, 'novice'],
+    scores: [0, 0],
+    over: false,
+    at: 0,
+    note: '',
   }
 }

@@ -4,7 +4,12 @@ import { readFileSync } from 'node:fs'
 import { longestColumns } from './longest_columns.js'
 import { myTurn } from './table.js'
 
-export const SIZES = [[360, 640], [390, 844], [768, 1024], [1440, 900]]
+export const SIZES = [
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+]
 
 const record = (name) => readFileSync(new URL(`./tables/${name}.txt`, import.meta.url), 'utf8')
 
@@ -18,15 +23,28 @@ export function savedGame(name, more = {}) {
   const text = record(name)
   const game = /\[Game "(\w+)"\]/.exec(text)[1]
   const bots = [...text.matchAll(/\[Player\d "(?:bot )?(\w+)"\]/g)].map(([, who]) => (who === 'person' ? null : who))
-  return { id: name, game, record: text, names: bots.map((bot) => (bot ? null : 'Ada')), bots, scores: bots.map(() => 0), over: false, at: Date.UTC(2026, 0, 1), note: '', ...more }
+  return {
+    id: name,
+    game,
+    record: text,
+    names: bots.map((bot) => (bot ? null : 'Ada')),
+    bots,
+    scores: bots.map(() => 0),
+    over: false,
+    at: Date.UTC(2026, 0, 1),
+    note: '',
+    ...more,
+  }
 }
 
-const visitGame = (name, then = async () => undefined) => async (page, address) => {
-  await saveGame(page, savedGame(name))
-  await page.goto(`${address}/play/${name}`)
-  await page.waitForSelector('.hand .card, .sheet')
-  await then(page)
-}
+const visitGame =
+  (name, then = async () => undefined) =>
+  async (page, address) => {
+    await saveGame(page, savedGame(name))
+    await page.goto(`${address}/play/${name}`)
+    await page.waitForSelector('.hand .card, .sheet')
+    await then(page)
+  }
 
 const visitFullest = (variant) => async (page, address) => {
   const game = longestColumns(variant)
@@ -42,10 +60,12 @@ const visitReplay = (name, step) => async (page, address) => {
   await page.waitForSelector('.hand .card, .sheet')
 }
 
-const at = (path, there = 'h1') => async (page, address) => {
-  await page.goto(address + path)
-  await page.waitForSelector(there)
-}
+const at =
+  (path, there = 'h1') =>
+  async (page, address) => {
+    await page.goto(address + path)
+    await page.waitForSelector(there)
+  }
 
 const dialog = (page) => page.waitForSelector('dialog[open]')
 
@@ -53,12 +73,19 @@ const myDiceTurn = async (page) => void (await page.waitForSelector('.ask.turn')
 
 /** Creates a guest and a table through the API, with the cookies of this browser. */
 export async function createTable(page, name, terms) {
-  return page.evaluate(async ([name, terms]) => {
-    const post = (path, body) =>
-      fetch(`/api/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json())
-    await post('/guests', { name, keep: 'cookie' })
-    return post('/tables', { terms })
-  }, [name, terms])
+  return page.evaluate(
+    async ([name, terms]) => {
+      const post = (path, body) =>
+        fetch(`/api/v1${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }).then((answer) => answer.json())
+      await post('/guests', { name, keep: 'cookie' })
+      return post('/tables', { terms })
+    },
+    [name, terms],
+  )
 }
 
 const quiet = (page) => page.waitForLoadState('networkidle')
@@ -77,7 +104,11 @@ export const screens = {
   'new-here': at('/new/here', 'button.main'),
   'new-friend': at('/new/friend', 'button.main'),
   waiting: async (page, address) => {
-    const { table } = await createTable(page, 'Ada', { game: 'cards', admission: 'open', timing: { kind: 'bank', seconds: 600, increment: 10 } })
+    const { table } = await createTable(page, 'Ada', {
+      game: 'cards',
+      admission: 'open',
+      timing: { kind: 'bank', seconds: 600, increment: 10 },
+    })
     await page.goto(`${address}/t/${table}`)
     await page.locator('main svg[role=img]').first().waitFor()
     await quiet(page)
@@ -166,7 +197,11 @@ export const screens = {
   'dice5-late': visitGame('dice5-late', myDiceTurn),
   'dice-over': visitGame('dice2-over', dialog),
   'online-table': async (page, address, browser) => {
-    const { table, sight } = await createTable(page, 'Ada', { game: 'cards', options: { first_starter: { seat: 1 } }, timing: { kind: 'bank', seconds: 600, increment: 10 } })
+    const { table, sight } = await createTable(page, 'Ada', {
+      game: 'cards',
+      options: { first_starter: { seat: 1 } },
+      timing: { kind: 'bank', seconds: 600, increment: 10 },
+    })
     await page.goto(`${address}/t/${table}`)
     const other = await browser.newContext()
     const bo = await other.newPage()
@@ -184,7 +219,8 @@ export async function still(page) {
   await page.evaluate(async () => {
     await document.fonts.ready
     // Hide the turn reminder: whether it appears depends on how fast the machine is.
-    if (document.querySelector('#no-nudge') === null) document.head.insertAdjacentHTML('beforeend', '<style id="no-nudge">.nudge { display: none }</style>')
+    if (document.querySelector('#no-nudge') === null)
+      document.head.insertAdjacentHTML('beforeend', '<style id="no-nudge">.nudge { display: none }</style>')
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
     const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity)
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))

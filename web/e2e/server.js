@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { servePage } from './browser.js'
+import { servePage } from './site.js'
 
 const PROGRAM = process.env.SEXTANT ?? new URL('../../target/debug/sextant', import.meta.url).pathname
 
@@ -12,7 +12,14 @@ const PROGRAM = process.env.SEXTANT ?? new URL('../../target/debug/sextant', imp
 export async function serveTables() {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-server-'))
   const none = ['--requests-per-address', '0', '--requests-per-player', '0', '--guests-per-address', '0']
-  const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--database', `sqlite:${join(folder, 'tables.db')}`, ...none])
+  const server = spawn(PROGRAM, [
+    'serve',
+    '--listen',
+    '127.0.0.1:0',
+    '--database',
+    `sqlite:${join(folder, 'tables.db')}`,
+    ...none,
+  ])
   const ended = new Promise((over) => server.on('close', over))
   const output = []
   const port = await new Promise((resolve, reject) => {

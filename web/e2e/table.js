@@ -38,7 +38,12 @@ export async function takeTurn(page) {
 
 /** The lines of the move list, with headings as `# Round 1` and "You" replaced by a name. */
 export async function moveList(page, me) {
-  const lines = await page.locator('.moves').first().evaluate((list) => [...list.querySelectorAll('h3, li, p')].map((line) => (line.localName === 'h3' ? '# ' : '') + line.textContent))
+  const lines = await page
+    .locator('.moves')
+    .first()
+    .evaluate((list) =>
+      [...list.querySelectorAll('h3, li, p')].map((line) => (line.localName === 'h3' ? '# ' : '') + line.textContent),
+    )
   return lines.map((line) => line.replace(/\bYou\b/, me))
 }
 

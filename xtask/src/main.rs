@@ -2,7 +2,9 @@
 
 mod bench;
 mod codegen;
+mod fresh;
 mod fuzz;
+mod packages;
 mod page;
 mod run;
 mod serve;
@@ -14,25 +16,35 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask TASK
 
-  test           check format, lints, all tests and the documentation
+  test           check format, lints, documentation, all tests and the page in a browser;
+                 a table says how long each step took
+  test --quick   the same without browser and PostgreSQL
+  test --soak    the same with the long form of long tests
+  test PART...   only lint, rust, postgres, page or browser
   bench          measure speed; count instructions and compare with docs/instructions.tsv
   bench --write  the same, and write the counts down
   bench server [FLAGS]
                  measure the server under load; --help lists the flags
-  fuzz [SECONDS] feed every parser with garbage, 60 seconds each unless told otherwise
+  fuzz [SECONDS] feed every parser with garbage, 60 seconds each by default
   wasm           build the rules for the browser, installing what is missing
   codegen        write the page's types from those of the rules and of the server's messages
   page           build the page into web/dist
   web [ADDRESS]  the page with hot reload, in front of a server (127.0.0.1:8080)
   serve [FLAGS]  build the server and open for play, with an SQLite file in your data folder;
                  flags are those of `sextant serve`
+
+Tasks install what they need with apt-get. On a terminal they ask first; --yes skips the question.
 ";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let mut words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if words.contains(&"--yes") {
+        words.retain(|word| *word != "--yes");
+        packages::do_not_ask();
+    }
     let done = match words.as_slice() {
-        ["test"] => test::test(),
+        ["test", rest @ ..] => test::test(rest),
         ["bench"] => bench::bench(false),
         ["bench", "--write"] => bench::bench(true),
         ["bench", "server", rest @ ..] => bench::server(rest),

@@ -53,6 +53,7 @@ fn feed(target: &str, seed: u64, times: u32, run: fn(&[u8])) {
         run(seed);
     }
     let mut random = Simulation::new(seed);
+    let times = if std::env::var_os("SEXTANT_SOAK").is_some() { 50 * times } else { times };
     for _ in 0..times {
         run(&mutate(&seeds, &mut random));
     }

@@ -1,7 +1,5 @@
 //! What holds in every game, however it is played.
 
-mod table;
-
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use sextant_core::{Game, Random, Seat, Simulation, Turn, play_at_random};
@@ -34,7 +32,7 @@ fn any_sheet() -> impl Strategy<Value = Layout> {
             });
             let columns =
                 columns.each_ref().map(|(colour, one, two)| (*colour, &one[..], &two[..]));
-            table::sheet_with(&columns)
+            crate::table::sheet_with(&columns)
         }),
     ]
 }

@@ -1,11 +1,9 @@
 //! The rules page, sentence by sentence.
 
-mod table;
-
+use crate::table::{Table, digit, plain, sheet_with};
 use sextant_core::{Game, Random, Seat, SeatSet, Simulation, Turn, Viewer};
 use sextant_dice::{Colour::*, Digit};
 use sextant_dice::{Column, ColumnSet, DiceGame, Layout, Order, Receipt, Roll, Symbol};
-use table::{Table, digit, plain, sheet_with};
 
 const ONE: Seat = Seat::ONE;
 const TWO: Seat = Seat::TWO;
@@ -229,7 +227,7 @@ mod the_others {
     }
 
     #[test]
-    fn see_nothing_of_one_anothers_choice_until_all_have_chosen() {
+    fn see_nothing_of_other_choices_until_all_have_chosen() {
         let mut table = three(Order::Simultaneous);
         table.enter(TWO, "Y9");
         for viewer in [Viewer::Seat(ONE), Viewer::Seat(THREE), Viewer::Spectator] {

@@ -1,12 +1,8 @@
 //! `sextant train`, `measure` and `exploit` as somebody types them: a run of a few hundred rounds.
 
-#[allow(dead_code, reason = "other tests look at other parts of what a run left behind")]
-#[path = "cli/sextant.rs"]
-mod sextant;
-
 use std::path::{Path, PathBuf};
 
-use sextant::{Run, sextant};
+use crate::cli::sextant::{Run, sextant};
 
 /// A folder that is gone afterwards.
 struct Folder(PathBuf);

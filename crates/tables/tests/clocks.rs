@@ -1,8 +1,6 @@
 //! Time: nothing hangs for ever.
 
-mod harness;
-
-use harness::{Harness, cards, dice, done, only, refused, with_time_control};
+use crate::harness::{Harness, cards, dice, done, only, refused, with_time_control};
 use sextant_core::{Seat, no_files};
 use sextant_tables::{
     Command, Identity, JobQueue, Page, Refusal, SeatKind, Span, StatusView, Terms, TimeControl,

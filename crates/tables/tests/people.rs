@@ -1,8 +1,6 @@
 //! Guests, tokens, lists, chat and notes.
 
-mod harness;
-
-use harness::{Harness, cards, dice, done, refused};
+use crate::harness::{Harness, cards, dice, done, refused};
 use sextant_tables::{
     ChatText, Command, Error, JobQueue, Name, Note, Page, Refusal, Scope, Span, Table, TableEvent,
     Token, Update,

@@ -1,8 +1,6 @@
 //! From sitting down to the end of a game.
 
-mod harness;
-
-use harness::{Harness, cards, dice, done, legal, only, refused, request};
+use crate::harness::{Harness, cards, dice, done, legal, only, refused, request};
 use serde_json::json;
 use sextant_core::{Seat, Viewer, no_files};
 use sextant_tables::{

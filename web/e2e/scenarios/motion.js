@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { visit } from '../browser.js'
+import { test, visit } from '../browser.js'
 import { myTurn, newGame } from '../table.js'
 
 /** Discards a card and returns the animations that this starts. */
@@ -9,7 +9,11 @@ async function flights({ browser, address }, reducedMotion) {
     globalThis.flights = []
     const animate = Element.prototype.animate
     Element.prototype.animate = function (frames, timing) {
-      globalThis.flights.push({ from: frames[0].transform, duration: timing.duration, where: this.parentElement.className })
+      globalThis.flights.push({
+        from: frames[0].transform,
+        duration: timing.duration,
+        where: this.parentElement.className,
+      })
       return animate.call(this, frames, timing)
     }
   })
@@ -22,16 +26,14 @@ async function flights({ browser, address }, reducedMotion) {
   return page.evaluate(() => globalThis.flights)
 }
 
-export const scenarios = {
-  'a card is animated from the hand to its pile, briefly': async (around) => {
-    const seen = await flights(around, 'no-preference')
-    const card = seen.find(({ where }) => where.includes('pile'))
-    assert.ok(card, JSON.stringify(seen))
-    assert.match(card.from, /translate\(.*px, \d{2,}/, 'it comes from further down')
-    assert.ok(seen.every(({ duration }) => duration >= 150 && duration <= 250))
-  },
+test('a card is animated from the hand to its pile, briefly', async ({ browser, address }) => {
+  const seen = await flights({ browser, address }, 'no-preference')
+  const card = seen.find(({ where }) => where.includes('pile'))
+  assert.ok(card, JSON.stringify(seen))
+  assert.match(card.from, /translate\(.*px, \d{2,}/, 'it comes from further down')
+  assert.ok(seen.every(({ duration }) => duration >= 150 && duration <= 250))
+})
 
-  'reduced motion switches animations off': async (around) => {
-    assert.deepEqual(await flights(around, 'reduce'), [])
-  },
-}
+test('reduced motion switches animations off', async ({ browser, address }) => {
+  assert.deepEqual(await flights({ browser, address }, 'reduce'), [])
+})

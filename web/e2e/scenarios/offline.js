@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { visit } from '../browser.js'
+import { test, visit } from '../browser.js'
 import { myTurn, takeTurn } from '../table.js'
 
-export const scenarios = {
-  'after the first visit the page works offline': async ({ browser, address }) => {
-    const { page, context } = await visit(browser, address)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('button', { name: /^Play/ }).click()
-    await page.waitForSelector('.hand .card')
-    assert.ok(await myTurn(page))
-    await takeTurn(page)
-    assert.ok(await myTurn(page), 'the bot answers offline too')
-  },
-}
+test('after the first visit the page works offline', async ({ browser, address }) => {
+  const { page, context } = await visit(browser, address)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.waitForSelector('.hand .card')
+  assert.ok(await myTurn(page))
+  await takeTurn(page)
+  assert.ok(await myTurn(page), 'the bot answers offline too')
+})

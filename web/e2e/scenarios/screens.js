@@ -1,51 +1,74 @@
+// Every screen in every size: nothing is cut off or too small, things are where they were when last reviewed, and axe
+// finds nothing. `npm run e2e -- screens --update-snapshots` writes down where things are now.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { check } from '../axe.js'
-import { visit } from '../browser.js'
+import { test, visit } from '../browser.js'
 import { differences, flaws, geometry } from '../geometry.js'
 import { fitsWidth } from '../table.js'
 import { screens, SIZES, still } from '../screens.js'
 
-/** The reviewed geometry: lines by screen size. */
+const file = (name) => new URL(`../reviewed/${name}.txt`, import.meta.url)
+
+/** The geometry lines at the last review, by size. */
 function reviewed(name) {
-  const text = readFileSync(new URL(`../reviewed/${name}.txt`, import.meta.url), 'utf8')
-  return Object.fromEntries(text.split('\n\n').map((part) => {
-    const [size, ...lines] = part.trim().split('\n')
-    return [size, lines]
-  }))
+  const parts = readFileSync(file(name), 'utf8').split('\n\n')
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [size, ...lines] = part.trim().split('\n')
+      return [size, lines]
+    }),
+  )
 }
 
-/** Opens a screen and checks it in every size. */
-const look = (name, open) => async ({ browser, tables }) => {
-  const { page, context, errors } = await visit(browser, tables.address, { reducedMotion: 'reduce' })
-  const before = reviewed(name)
-  await open(page, tables.address, browser)
-  for (const [width, height] of SIZES) {
-    const size = `${width}x${height}`
-    await page.setViewportSize({ width, height })
-    await still(page)
-    assert.deepEqual(await flaws(page), [], `${name} at ${size}`)
-    assert.deepEqual(differences(before[size], await geometry(page), width), [], `${name} at ${size}; to accept the change: npm run review '^${name}$'`)
-    if (width === 390 || width === 1440) {
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme })
-        await still(page)
-        await check(page, `${name} ${size} ${colorScheme}`)
+/** Switches the language of an open page, as when it is changed in another tab. */
+async function switchTo(page, language) {
+  await page.evaluate((language) => {
+    const key = 'sextant.settings'
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language }))
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }, language)
+  await page.locator(`html[lang=${language}]`).waitFor()
+}
+
+for (const [name, open] of Object.entries(screens)) {
+  test(`screen: ${name} fits, is as reviewed, and axe finds nothing`, async ({ browser, tables }) => {
+    const isUpdate = ['all', 'changed'].includes(test.info().config.updateSnapshots)
+    const { page, errors } = await visit(browser, tables.address, { reducedMotion: 'reduce' })
+    await open(page, tables.address, browser)
+    const before = isUpdate ? {} : reviewed(name)
+    const now = []
+    for (const [width, height] of SIZES) {
+      const size = `${width}x${height}`
+      await page.setViewportSize({ width, height })
+      await still(page)
+      assert.deepEqual(await flaws(page), [], `${name} at ${size}`)
+      const lines = await geometry(page)
+      now.push([size, ...lines].join('\n'))
+      if (!isUpdate)
+        assert.deepEqual(
+          differences(before[size], lines, width),
+          [],
+          `${name} at ${size}; to accept the change: npm run e2e -- screens --update-snapshots`,
+        )
+      if (width === 390 || width === 1440) {
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme })
+          await still(page)
+          await check(page, `${name} ${size} ${colorScheme}`)
+        }
       }
     }
-  }
-  // Like a small laptop at 200 % zoom: everything can be reached by scrolling down.
-  await page.setViewportSize({ width: 640, height: 400 })
-  await still(page)
-  await fitsWidth(page)
-  assert.deepEqual(errors, [])
-  await context.close()
-  // German texts are longer: everything must fit on the smallest screen.
-  const german = await visit(browser, tables.address, { locale: 'de-DE', reducedMotion: 'reduce', viewport: { width: 360, height: 640 } })
-  await open(german.page, tables.address, browser)
-  await still(german.page)
-  assert.deepEqual(await flaws(german.page), [], `${name} in German`)
-  assert.equal(await german.page.locator('html').getAttribute('lang'), 'de')
+    if (isUpdate) writeFileSync(file(name), `${now.join('\n\n')}\n`)
+    // Like a small laptop at 200 %: everything can be reached by scrolling down.
+    await page.setViewportSize({ width: 640, height: 400 })
+    await still(page)
+    await fitsWidth(page)
+    // German words are longer; nothing may overflow on the smallest screen.
+    await page.setViewportSize({ width: 360, height: 640 })
+    await switchTo(page, 'de')
+    await still(page)
+    assert.deepEqual(await flaws(page), [], `${name} in German`)
+    assert.deepEqual(errors, [])
+  })
 }
-
-export const scenarios = Object.fromEntries(Object.entries(screens).map(([name, open]) => [`screen: ${name} fits, is as reviewed, and axe finds nothing`, look(name, open)]))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { visit } from '../browser.js'
+import { test, visit } from '../browser.js'
 import { createTable } from '../screens.js'
 
 /** Ada waits for Bo, who has the first turn and has closed the page. */
@@ -10,7 +10,11 @@ async function left({ browser, tables }, timing) {
     globalThis.ahead = 0
     performance.now = () => now() + globalThis.ahead
   })
-  const { table, sight } = await createTable(ada.page, 'Ada', { game: 'cards', options: { rounds: 1, first_starter: { seat: 2 } }, timing })
+  const { table, sight } = await createTable(ada.page, 'Ada', {
+    game: 'cards',
+    options: { rounds: 1, first_starter: { seat: 2 } },
+    timing,
+  })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address)
   await bo.page.goto(`${tables.address}/join/${sight.link}`)
@@ -21,34 +25,35 @@ async function left({ browser, tables }, timing) {
   return ada.page
 }
 
-export const scenarios = {
-  'online: a player who runs out of time loses, and both sides see why': async (around) => {
-    const page = await left(around, { kind: 'per-move', seconds: 5 })
-    await page.getByText('You won!').waitFor()
-    await page.getByRole('dialog').getByText('Bo ran out of time.').waitFor()
-  },
+test('online: a player who runs out of time loses, and both sides see why', async ({ browser, tables }) => {
+  const page = await left({ browser, tables }, { kind: 'per-move', seconds: 5 })
+  await page.getByText('You won!').waitFor()
+  await page.getByRole('dialog').getByText('Bo ran out of time.').waitFor()
+})
 
-  'online: without a clock, the win can be claimed from an absent player, but not too early': async (around) => {
-    const page = await left(around, { kind: 'relaxed' })
-    await page.getByText('Bo is away.').waitFor()
-    await page.getByText(/You can claim the win in/).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Claim win' }).count(), 0)
-    // A fast clock on the device offers the claim too early; the server refuses it.
-    await page.evaluate(() => (globalThis.ahead = 16 * 60_000))
-    await page.getByRole('button', { name: 'Claim win' }).click()
-    await page.getByTestId('announcer').filter({ hasText: 'You can’t claim the win yet.' }).waitFor()
-    assert.equal(await page.locator('dialog[open]').count(), 0)
-  },
+test('online: without a clock, the win can be claimed from an absent player, but not too early', async ({
+  browser,
+  tables,
+}) => {
+  const page = await left({ browser, tables }, { kind: 'relaxed' })
+  await page.getByText('Bo is away.').waitFor()
+  await page.getByText(/You can claim the win in/).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Claim win' }).count(), 0)
+  // A fast clock on the device offers the claim too early; the server refuses it.
+  await page.evaluate(() => (globalThis.ahead = 16 * 60_000))
+  await page.getByRole('button', { name: 'Claim win' }).click()
+  await page.getByTestId('announcer').filter({ hasText: 'You can’t claim the win yet.' }).waitFor()
+  assert.equal(await page.locator('dialog[open]').count(), 0)
+})
 
-  'online: a player who has waited long enough claims the win': async (around) => {
-    // The shortest allowed wait; the claim stays possible after it.
-    const page = await left(around, { kind: 'relaxed', patience: 5 })
-    await page.getByText('Bo is away.').waitFor()
-    await page.getByRole('button', { name: 'Claim win' }).click()
-    await page.getByText('You won!').waitFor()
-    await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
-    // The message survives a reload.
-    await page.reload()
-    await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
-  },
-}
+test('online: a player who has waited long enough claims the win', async ({ browser, tables }) => {
+  // The shortest allowed wait; the claim stays possible after it.
+  const page = await left({ browser, tables }, { kind: 'relaxed', patience: 5 })
+  await page.getByText('Bo is away.').waitFor()
+  await page.getByRole('button', { name: 'Claim win' }).click()
+  await page.getByText('You won!').waitFor()
+  await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
+  // The message survives a reload.
+  await page.reload()
+  await page.getByRole('dialog').getByText('Bo was away too long. The win was claimed.').waitFor()
+})

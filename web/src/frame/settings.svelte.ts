@@ -46,6 +46,13 @@ function load(): Settings {
 
 export const settings: Settings = $state(load())
 
+// Changes made in another tab.
+if (typeof addEventListener === 'function') {
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) Object.assign(settings, load())
+  })
+}
+
 export function saveSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))

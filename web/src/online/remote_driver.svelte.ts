@@ -82,15 +82,15 @@ export class RemoteDriver implements TableDriver, Follower {
   readonly advise = null
 
   readonly online: OnlineTable = (() => {
-    const driver = this
+    const state = () => this.#online
     return {
       get state() {
-        return driver.#online
+        return state()
       },
-      say: (text) => driver.#ask({ do: 'say', text }),
-      claim: () => driver.#ask({ do: 'claim' }),
-      note: () => request<{ text: string }>(`/tables/${driver.id}/note`).then(({ text }) => text),
-      saveNote: (text) => request<void>(`/tables/${driver.id}/note`, { method: 'PUT', body: { text } }),
+      say: (text) => this.#ask({ do: 'say', text }),
+      claim: () => this.#ask({ do: 'claim' }),
+      note: () => request<{ text: string }>(`/tables/${this.id}/note`).then(({ text }) => text),
+      saveNote: (text) => request<void>(`/tables/${this.id}/note`, { method: 'PUT', body: { text } }),
     }
   })()
 

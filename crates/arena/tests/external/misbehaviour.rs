@@ -8,7 +8,7 @@ use sextant_arena::{ContestSettings, Tally};
 use sextant_core::Tags;
 use sextant_engine::Limits;
 
-use crate::engines::command;
+use super::engines::command;
 
 /// Long enough for a busy machine: only a test that waits for it to pass takes that long.
 const AMPLE: Duration = Duration::from_mins(1);

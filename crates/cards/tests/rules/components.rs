@@ -2,7 +2,7 @@
 
 use sextant_cards::{Card, Colour, Deck, Variant};
 
-use crate::table::{Table, deck_of, one_round};
+use super::table::{Table, deck_of, one_round};
 
 fn letters(variant: Variant) -> String {
     variant.colours().iter().map(|colour| colour.letter()).collect()

@@ -3,7 +3,7 @@
 use sextant_cards::{Colour, Discards, Options, TableView};
 use sextant_core::{Game, Seat, Viewer};
 
-use crate::table::{Table, cards, limit, one_round, set};
+use super::table::{Table, cards, limit, one_round, set};
 
 fn table_of(table: &Table, seat: Seat) -> TableView {
     table.seen_by(seat).table.unwrap()

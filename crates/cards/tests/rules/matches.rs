@@ -3,7 +3,7 @@
 use sextant_cards::{Deal, FirstStarter, NextStarter, Options, Rounds};
 use sextant_core::{Game, Seat, SeatSet, Simulation, Turn};
 
-use crate::table::{Table, deck, limit};
+use super::table::{Table, deck, limit};
 
 /// A match whose rounds end after one turn each, so that a line tells a round.
 fn short(next_starter: NextStarter) -> Options {

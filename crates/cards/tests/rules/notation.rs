@@ -5,7 +5,7 @@ use sextant_cards::{
 };
 use sextant_core::{Game, Record, Seat, no_files};
 
-use crate::table::{Table, deck, limit, one_round};
+use super::table::{Table, deck, limit, one_round};
 
 #[test]
 fn a_card_is_a_colours_letter_and_h_or_a_number() {

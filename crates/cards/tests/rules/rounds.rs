@@ -3,7 +3,7 @@
 use sextant_cards::{End, FirstStarter, HAND, Options, Variant};
 use sextant_core::{Game, Seat};
 
-use crate::table::{Table, cards, deck, deck_of, one_round, set};
+use super::table::{Table, cards, deck, deck_of, one_round, set};
 
 #[test]
 fn eight_cards_are_dealt_to_each_player_and_44_are_left() {

@@ -2,7 +2,7 @@
 
 use sextant_cards::{CardSet, Colour, Receipt, Receipts, Variant, score};
 
-use crate::table::{Table, set};
+use super::table::{Table, set};
 
 /// An expedition written as on a score sheet (`W W 3 5`), scored as each of the six colours.
 fn expedition(column: &str) -> i16 {

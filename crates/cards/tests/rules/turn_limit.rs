@@ -3,7 +3,7 @@
 use sextant_cards::{End, Options};
 use sextant_core::{Game, Seat};
 
-use crate::table::{Table, limit, one_round};
+use super::table::{Table, limit, one_round};
 
 fn limited(placements: u16, wanted: &str) -> Table {
     Table::agreed_options(Options { turn_limit: limit(placements), ..one_round() }).deal(wanted)

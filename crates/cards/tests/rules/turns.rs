@@ -3,7 +3,7 @@
 use sextant_cards::Action;
 use sextant_core::Seat;
 
-use crate::table::{Table, cards, set};
+use super::table::{Table, cards, set};
 
 #[test]
 fn a_card_goes_on_ones_own_expedition_of_its_colour() {

@@ -11,7 +11,9 @@ use std::time::Duration;
 pub(crate) fn command(engine: &str, log: &str) -> String {
     let program = std::env::current_exe().expect("this program is somewhere");
     let program = program.to_str().expect("its path is text");
-    format!("cmd:\"{program}\" --ignored --nocapture --exact engines::{engine} \"{log}\"")
+    // Names of tests are without that of the program.
+    let (_, engines) = module_path!().split_once("::").expect("a module of a program");
+    format!("cmd:\"{program}\" --ignored --nocapture --exact {engines}::{engine} \"{log}\"")
 }
 
 fn say(line: impl AsRef<[u8]>) {

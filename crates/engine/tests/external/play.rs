@@ -8,7 +8,7 @@ use sextant_core::{Disclosure, Game, Observable, Random, Seat, Simulation, Turn,
 use sextant_dice::{DiceGame, Options as DiceOptions, Players};
 use sextant_engine::{CommandLine, ExternalBot, Limits, Transcript};
 
-use crate::engines::command;
+use super::engines::command;
 
 const AMPLE: Duration = Duration::from_mins(1);
 const PATIENT: Limits = Limits { handshake: AMPLE, answer: AMPLE, quit: AMPLE };

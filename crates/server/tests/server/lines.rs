@@ -4,7 +4,7 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 
-use crate::test_server::TestClient;
+use super::test_server::TestClient;
 
 /// A stream that is read line by line, and remembers every message.
 pub(crate) struct Lines {

@@ -14,6 +14,7 @@ mod lost_news;
 mod on_postgres;
 mod playing;
 mod processes;
+mod protocol;
 mod socket;
 mod stopping;
 mod streams;

@@ -15,8 +15,8 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
-use crate::backend::Backend;
-use crate::client::{Reply, request};
+use super::backend::Backend;
+use super::client::{Reply, request};
 
 /// A server on a port of its own, with a clock that stands still.
 pub(crate) struct TestServer {

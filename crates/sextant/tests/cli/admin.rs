@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::harness::Harness;
-use crate::sextant::{Run, sextant};
+use super::harness::Harness;
+use super::sextant::{Run, sextant};
 
 /// A folder with a club's database in it.
 struct DatabaseFolder(PathBuf);

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::os::unix::ffi::OsStringExt;
 
-use crate::records::{DECK, json_round, round, two_rounds};
-use crate::sextant::sextant;
+use super::records::{DECK, json_round, round, two_rounds};
+use super::sextant::sextant;
 
 /// The complaints about a table of bad input, as a person would review them.
 struct Complaints(String);

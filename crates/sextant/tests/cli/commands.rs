@@ -5,10 +5,10 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::records::{DECK, json_round, round, two_rounds};
-use crate::sextant::{command, sextant};
+use super::records::{DECK, json_round, round, two_rounds};
+use super::sextant::{command, sextant};
 
-fn run(arguments: &[&str]) -> crate::sextant::Run {
+fn run(arguments: &[&str]) -> super::sextant::Run {
     sextant(arguments, b"")
 }
 

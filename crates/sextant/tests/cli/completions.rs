@@ -1,6 +1,6 @@
 //! Completions for shells.
 
-use crate::sextant::sextant;
+use super::sextant::sextant;
 
 #[test]
 fn every_shell_gets_completions_for_every_command() {

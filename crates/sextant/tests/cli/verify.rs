@@ -1,7 +1,7 @@
 //! Whether the deals of a record are those of its secret.
 
-use crate::records::{DECK, round};
-use crate::sextant::{Run, sextant};
+use super::records::{DECK, round};
+use super::sextant::{Run, sextant};
 
 const SECRET: &str = "000000000000000000000000000000000000000000000000000000000000002a";
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use crate::fixtures::{assert_says, parse, path, text};
-use crate::program::{command, sextant};
+use super::fixtures::{assert_says, parse, path, text};
+use super::program::{command, sextant};
 
 #[test]
 fn matches_of_the_arena_end_as_they_did() {

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::fixtures::{Folder, assert_says, json, parse, text};
-use crate::program::{Run, sextant};
-use crate::server::Server;
+use super::fixtures::{Folder, assert_says, json, parse, text};
+use super::program::{Run, sextant};
+use super::server::Server;
 
 /// Long enough for the slowest machine; nothing waits this long unless something is wrong.
 const PATIENCE: Duration = Duration::from_mins(1);

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use crate::club::{Club, admin};
+use super::club::{Club, admin};
+use super::fixtures::{Folder, path, text};
+use super::times::Shift;
 use crate::cluster::{Cluster, connect};
-use crate::fixtures::{Folder, path, text};
-use crate::times::Shift;
 
 /// The URL of an SQLite database.
 fn sqlite(path: &Path) -> String {

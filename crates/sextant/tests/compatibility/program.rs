@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::fixtures::parse;
+use super::fixtures::parse;
 
 /// What a run of the program left behind.
 pub(crate) struct Run {

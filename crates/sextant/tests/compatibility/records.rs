@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::fixtures::{assert_says, json, parse, path, text};
-use crate::program::{Run, sextant};
+use super::fixtures::{assert_says, json, parse, path, text};
+use super::program::{Run, sextant};
 
 /// A record in a file, or one that is given to the program on its standard input.
 enum Source<'a> {

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use crate::fixtures::parse;
-use crate::program::command;
+use super::fixtures::parse;
+use super::program::command;
 
 /// Long enough for the slowest machine; nothing waits this long unless something is wrong.
 const PATIENCE: Duration = Duration::from_mins(1);

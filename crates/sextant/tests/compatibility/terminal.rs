@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-use crate::fixtures::{Folder, text};
+use super::fixtures::{Folder, text};
 
 /// Long enough for the slowest machine; nothing waits this long unless something is wrong.
 const PATIENCE: Duration = Duration::from_mins(1);

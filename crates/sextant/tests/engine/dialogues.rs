@@ -1,6 +1,6 @@
 //! The conversations in the document are those that the engine has.
 
-use crate::conversation::{Conversation, root};
+use super::conversation::{Conversation, root};
 
 #[test]
 fn the_conversations_in_the_document_take_place() {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::conversation::{root, sextant};
+use super::conversation::{root, sextant};
 
 /// What the arena has to say about two bots.
 pub(crate) fn arena(arguments: &[&str], a: &str, b: &str) -> Value {

@@ -1,6 +1,6 @@
 //! Whatever is said to the engine, it answers, and goes on.
 
-use crate::conversation::{Conversation, sextant};
+use super::conversation::{Conversation, sextant};
 
 const DEAL: &str = "deal starter 1 hand RH R2 R7 GH G4 WH B9 Y10";
 

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use crate::conversation::root;
-use crate::games::arena;
+use super::conversation::root;
+use super::games::arena;
 
 fn python_is_missing() -> bool {
     let missing = Command::new("python3").arg("--version").output().is_err();

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
+use super::process::{Process, command};
 use crate::cluster::Cluster;
-use crate::process::{Process, command};
 
 /// Lets a command trust the certificates in a file, and no others.
 fn trusting<'a>(command: &'a mut Command, certificates: &str) -> &'a mut Command {
@@ -11,7 +11,7 @@ fn trusting<'a>(command: &'a mut Command, certificates: &str) -> &'a mut Command
 }
 
 #[test]
-fn a_connection_that_must_be_encrypted_is_and_to_the_right_server() {
+fn a_postgres_connection_that_must_be_encrypted_is_and_to_the_right_server() {
     let Some(cluster) = Cluster::start_with_tls("tls") else { return };
     let Some(stranger) = Cluster::start_with_tls("stranger") else { return };
     let (plain, certificate) = (cluster.url_at_port("postgres"), cluster.certificate());

@@ -6,9 +6,9 @@ use sextant_store::{Making, open_quietly};
 use sextant_tables::Randomness as _;
 use sextant_tables::memory::SeededRandomness;
 
-use crate::player::ServerAddresses;
-use crate::players::Players;
-use crate::process::{Process, check};
+use super::player::ServerAddresses;
+use super::players::Players;
+use super::process::{Process, check};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_killed_again_and_again_loses_nothing() {
@@ -23,7 +23,8 @@ async fn a_server_that_is_killed_again_and_again_loses_nothing() {
     addresses.set(0, server.address);
     let players = Players::start(&addresses);
     let randomness = SeededRandomness::new(8);
-    for _ in 0..6 {
+    let kills = if std::env::var_os("SEXTANT_SOAK").is_some() { 60 } else { 6 };
+    for _ in 0..kills {
         let mut byte = [0];
         randomness.fill(&mut byte);
         players.ledger.more(10 + usize::from(byte[0]) / 4).await;

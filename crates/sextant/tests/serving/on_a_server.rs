@@ -7,12 +7,12 @@ use std::sync::Arc;
 use sextant_store::{Making, open_quietly};
 use tokio::task::block_in_place;
 
+use super::ledger::Ledger;
+use super::player::{Player, ServerAddresses, Transport};
+use super::players::Players;
+use super::process::{Process, check};
+use super::test_server::cards;
 use crate::cluster::{Cluster, connect};
-use crate::ledger::Ledger;
-use crate::player::{Player, ServerAddresses, Transport};
-use crate::players::Players;
-use crate::process::{Process, check};
-use crate::test_server::cards;
 
 /// Two servers on one database, each with a door of its own.
 struct Site {
@@ -43,7 +43,7 @@ impl Site {
 }
 
 #[test]
-fn servers_that_share_a_database_lose_nothing() {
+fn servers_that_share_a_postgres_database_lose_nothing() {
     let Some(cluster) = Cluster::start("killed") else { return };
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();

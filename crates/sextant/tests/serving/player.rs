@@ -11,9 +11,9 @@ use tokio::time::sleep;
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
-use crate::client::{Reply, attempt};
-use crate::ledger::Ledger;
-use crate::test_server::{Socket, decides, legal, number, word};
+use super::client::{Reply, attempt};
+use super::ledger::Ledger;
+use super::test_server::{Socket, decides, legal, number, word};
 
 /// How long to wait before asking again.
 const PAUSE: Duration = Duration::from_millis(20);

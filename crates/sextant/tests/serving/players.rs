@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::ledger::Ledger;
-use crate::player::{Player, ServerAddresses, Transport};
-use crate::test_server::cards;
+use super::ledger::Ledger;
+use super::player::{Player, ServerAddresses, Transport};
+use super::test_server::cards;
 
 /// So many tables are played at once.
 const TABLES: usize = 8;

@@ -7,7 +7,7 @@ use sextant_tables::memory::SeededRandomness;
 use sextant_tables::testing::check_store;
 use sextant_tables::{Delivery, News, NewsItem, Store, StoreError, Subscription, TableId};
 
-use crate::cluster::{Cluster, connect};
+use super::cluster::{Cluster, connect};
 use crate::folder::Folder;
 use crate::harness::{check_claims, check_conflicts, check_copies, check_two_handles};
 

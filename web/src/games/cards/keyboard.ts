@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/texts.svelte'
 import type { HandOrder } from './hand_order.svelte'
 import { describeAction, nameOf, parseAction, takenCard } from './notation'
 import type { CardPlay } from './play.svelte'
-import { signed } from './receipts'
+import { signed } from '../../texts/signed'
 import type { Tracked } from './tracker'
 
 interface Context {

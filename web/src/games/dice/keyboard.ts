@@ -1,6 +1,6 @@
 // Keyboard control of the dice table.
 import type { Colour } from '../../protocol/dice/Colour'
-import { signed } from '../cards/receipts'
+import { signed } from '../../texts/signed'
 import type { Texts } from '../../texts/texts.svelte'
 import { columnName, decisions, describeAction } from './notation'
 import type { DicePlay } from './play.svelte'

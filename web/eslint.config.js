@@ -1,0 +1,69 @@
+import js from '@eslint/js'
+import prettier from 'eslint-config-prettier'
+import svelte from 'eslint-plugin-svelte'
+import globals from 'globals'
+import { posix } from 'node:path'
+import ts from 'typescript-eslint'
+import svelteConfig from './svelte.config.js'
+
+/** What the files of each folder of src may import from the others: whole folders, or single modules. */
+const MAY_IMPORT = {
+  art: [],
+  sound: [],
+  rules: ['protocol'],
+  bots: ['protocol', 'rules'],
+  texts: ['frame/settings.svelte'],
+  frame: ['art', 'table/aids.svelte', 'texts'],
+  online: ['frame', 'protocol', 'table/driver', 'texts'],
+  table: ['bots', 'frame', 'games/screens', 'lobby', 'online', 'protocol', 'rules', 'sound', 'texts'],
+  games: ['table'],
+  'games/cards': ['art', 'frame', 'games/screens', 'protocol', 'sound', 'table', 'texts'],
+  'games/dice': ['art', 'frame', 'games/screens', 'protocol', 'sound', 'table', 'texts'],
+  lobby: ['bots', 'frame', 'games/cards', 'online', 'protocol', 'rules', 'sound', 'table', 'texts'],
+  replay: ['frame', 'games', 'online', 'protocol', 'rules', 'table', 'texts'],
+  rulebook: ['art', 'frame', 'games', 'protocol', 'rules', 'texts'],
+  scorepad: ['art', 'frame', 'games', 'protocol', 'rules', 'table', 'texts'],
+}
+
+const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
+  const paths = allowed.map((path) => posix.relative(folder, path).replaceAll('.', '\\.'))
+  const elsewhere = `^(?!(?:${paths.join('|')})(?:/|$))\\.\\./`
+  const message = `src/${folder} may import only from: ${allowed.join(', ') || 'nothing else'} (see eslint.config.js).`
+  return {
+    files: [folder === 'games' ? 'src/games/*.ts' : `src/${folder}/**`],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: elsewhere, message }] }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: `ImportExpression > Literal[value=/${elsewhere.replaceAll('/', '\\/')}/]`, message },
+      ],
+    },
+  }
+})
+
+export default ts.config(
+  { ignores: ['dist', 'test-results', 'src/protocol', 'src/rules/bound', 'bindgen'] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  prettier,
+  svelte.configs.prettier,
+  { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { extraFileExtensions: ['.svelte'], parser: ts.parser, svelteConfig } },
+  },
+  {
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Nothing is drawn from the maps and sets that are not reactive.
+      'svelte/prefer-svelte-reactivity': 'off',
+    },
+  },
+  // The object is how Playwright finds out what a fixture needs, even if that is nothing.
+  { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+  { files: ['build/worker.js'], languageOptions: { globals: globals.serviceworker } },
+  boundaries,
+  // The page itself puts the screens together.
+  { files: ['src/frame/Page.svelte'], rules: { 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' } },
+)
