@@ -129,7 +129,7 @@ pub fn score(data: &[u8]) {
             let options: Tags = variant.iter().map(|variant| ("Variant", *variant)).collect();
             match game.receipt(text, &options, &no_files) {
                 Ok(receipt) => assert!(receipt.json["total"].is_i64(), "a receipt has a total"),
-                Err(reason) => assert!(!reason.is_empty(), "a refusal says why"),
+                Err(refused) => assert!(!refused.message().is_empty(), "a refusal says why"),
             }
         }
     }

@@ -58,7 +58,7 @@ it('deals at once and lets the player start', () => {
 it('returns refusals of the rules unchanged, and keeps the state', async () => {
   const { driver } = table(['person', { bot: 'novice' }])
   const before = driver.state
-  expect(await driver.play('D')).toBe('a card must be placed before one is drawn')
+  expect(await driver.play('D')).toEqual({ code: 'place-first', message: 'a card must be placed before one is drawn' })
   expect(driver.state).toBe(before)
 })
 

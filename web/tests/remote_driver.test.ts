@@ -41,7 +41,7 @@ const sight = (more: Partial<Sight> = {}): Sight => ({
 
 function table(first: Partial<Snapshot> = {}) {
   const net = network()
-  const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level, explain: ({ code }) => code, onItsWay: () => '' })
+  const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level })
   net.hello()
   const snapshot = (more: Partial<Snapshot>): void =>
     void net.receive({ type: 'snapshot', table: 'T', cursor: '1-5', sight: sight(), chat: [], log: [], ...more })

@@ -4,10 +4,11 @@ use crate::run::{command, run};
 
 /// The tests that hold the types to what is committed write them instead.
 pub(crate) fn codegen() -> Result<(), String> {
-    for (package, test) in
-        [("sextant-wasm", "typescript"), ("sextant-server", "the_types_of_the_page")]
-    {
-        let words = ["cargo", "test", "--quiet", "--package", package, test];
+    for (package, target) in [
+        ("sextant-wasm", ["--lib", "typescript"].as_slice()),
+        ("sextant-server", &["--test", "protocol"]),
+    ] {
+        let words = [&["cargo", "test", "--quiet", "--package", package], target].concat();
         run(&format!("types of {package}"), command(&words).env("SEXTANT_CODEGEN", "1"))?;
     }
     Ok(())

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sextant_core::excerpt;
+use serde::Serialize;
+use sextant_core::shorten;
 use thiserror::Error;
 
 use crate::{Card, Colour, NotACard};
@@ -43,17 +44,24 @@ impl fmt::Display for Action {
 }
 
 /// A text that is neither a placement nor a draw.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum NotAnAction {
-    /// It looks like a placement, but of no card.
-    #[error(transparent)]
-    NotACard(#[from] NotACard),
     /// It looks like a draw, but from no pile.
-    #[error("{0} is not a draw: D is the draw pile, a colour's letter its discard pile")]
-    NotADraw(String),
+    #[error("`{text}` is not a draw: D is the draw pile, a colour's letter its discard pile")]
+    NotADraw {
+        /// The text.
+        text: String,
+    },
     /// There is nothing at all.
     #[error("a placement or a draw is missing")]
-    Nothing,
+    NoAction,
+    /// It looks like a placement, but of no card.
+    #[error(transparent)]
+    #[serde(untagged)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    NotACard(#[from] NotACard),
 }
 
 impl FromStr for Action {
@@ -62,11 +70,11 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Action, NotAnAction> {
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
-            (None, _) => Err(NotAnAction::Nothing),
+            (None, _) => Err(NotAnAction::NoAction),
             (Some('D'), None) => Ok(Action::DrawFromPile),
             (Some(letter), None) => Colour::from_letter(letter)
                 .map(Action::TakeDiscard)
-                .ok_or_else(|| NotAnAction::NotADraw(excerpt(text))),
+                .ok_or_else(|| NotAnAction::NotADraw { text: shorten(text) }),
             _ => match text.strip_suffix('D') {
                 Some(card) => Ok(Action::Discard(card.parse()?)),
                 None => Ok(Action::Explore(text.parse()?)),

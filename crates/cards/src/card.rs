@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sextant_core::excerpt;
+use sextant_core::shorten;
 use thiserror::Error;
 
 use crate::Colour;
@@ -144,15 +144,20 @@ impl fmt::Debug for Card {
 }
 
 /// A text that names no card.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is not a card: a card is R, G, W, B, Y or P with H or 2 to 10")]
-pub struct NotACard(String);
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename = "not-a-card")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[error("`{text}` is not a card: a card is R, G, W, B, Y or P with H or 2 to 10")]
+pub struct NotACard {
+    /// The text.
+    pub text: String,
+}
 
 impl FromStr for Card {
     type Err = NotACard;
 
     fn from_str(text: &str) -> Result<Card, NotACard> {
-        read_card(text).ok_or_else(|| NotACard(excerpt(text)))
+        read_card(text).ok_or_else(|| NotACard { text: shorten(text) })
     }
 }
 

@@ -135,9 +135,9 @@ impl Match {
     #[cold]
     fn refusal(&self, seat: Seat) -> Refusal<Rule> {
         match self.turn() {
-            _ if seat.index() >= self.seats() => Refusal::NoSuchSeat(seat),
-            Turn::Decide(_) => Refusal::NotYourTurn(seat),
-            Turn::Chance => Refusal::ChanceFirst("deal"),
+            _ if seat.index() >= self.seats() => Refusal::NoSuchSeat { seat },
+            Turn::Decide(_) => Refusal::NotYourTurn { seat },
+            Turn::Chance => Refusal::ChanceFirst { outcome: "deal" },
             Turn::Over => Refusal::Over,
         }
     }
@@ -184,11 +184,11 @@ impl Game for Match {
     fn apply_outcome(&mut self, deal: &Deal) -> Result<(), Refusal<Rule>> {
         match self.turn() {
             Turn::Chance => {}
-            Turn::Decide(_) => return Err(Refusal::NoChanceNow("deal")),
+            Turn::Decide(_) => return Err(Refusal::NoChanceNow { outcome: "deal" }),
             Turn::Over => return Err(Refusal::Over),
         }
         if deal.deck.variant() != self.options.variant {
-            return Err(Rule::OtherVariant(self.options.variant).into());
+            return Err(Rule::OtherVariant { variant: self.options.variant }.into());
         }
         let starter = match (self.next_starter(), deal.starter) {
             (Some(starter), None) | (None, Some(starter)) => starter,
@@ -196,7 +196,7 @@ impl Game for Match {
             (None, None) => return Err(Rule::StarterMissing.into()),
         };
         if starter.index() >= self.seats() {
-            return Err(Refusal::NoSuchSeat(starter));
+            return Err(Refusal::NoSuchSeat { seat: starter });
         }
         self.round = Some(Round::deal(&deal.deck, starter, self.options.turn_limit));
         Ok(())

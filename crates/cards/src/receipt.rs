@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{Card, CardSet, Colour, Variant};
+use crate::{Card, CardSet, Colour, ReceiptError, Variant};
 
 /// What every expedition costs, once it has a card.
 pub const COST: i16 = 20;
@@ -106,18 +106,18 @@ impl Receipts {
     }
 
     /// The receipts for cards written in any order, such as `RH R3 R10 B5`.
-    pub fn read(variant: Variant, text: &str) -> Result<Receipts, String> {
+    pub fn read(variant: Variant, text: &str) -> Result<Receipts, ReceiptError> {
         let mut cards = CardSet::EMPTY;
         for word in text.split_whitespace() {
-            let card: Card = word.parse().map_err(|error: crate::NotACard| error.to_string())?;
+            let card: Card = word.parse()?;
             if !variant.has(card.colour()) {
-                return Err(format!("{card}: there is no {} in the {variant} game", card.colour()));
+                return Err(ReceiptError::NoSuchColour { card, variant });
             }
             if cards.count(card) == card.copies() {
                 return Err(if card.is_wager() {
-                    format!("{card}: a fourth wager; there are three of each colour")
+                    ReceiptError::FourthWager { card }
                 } else {
-                    format!("{card} is there twice; there is only one")
+                    ReceiptError::CardTwice { card }
                 });
             }
             cards.insert(card);

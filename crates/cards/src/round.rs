@@ -245,17 +245,21 @@ impl Round {
             (None, Action::Explore(card) | Action::Discard(card))
                 if !player.hand.contains(card) =>
             {
-                Err(Rule::NotInHand(card))
+                Err(Rule::NotInHand { card })
             }
             (None, Action::Explore(card)) if !player.open.contains(card) => {
-                Err(Rule::NotHigher { card, shown: player.highest(card.colour()) })
+                Err(Rule::ColumnAlreadyShows { card, shows: player.highest(card.colour()) })
             }
             (None, Action::DrawFromPile | Action::TakeDiscard(_)) => Err(Rule::PlaceFirst),
-            (Some(_), Action::Explore(card) | Action::Discard(card)) => Err(Rule::DrawFirst(card)),
+            (Some(_), Action::Explore(card) | Action::Discard(card)) => {
+                Err(Rule::DrawFirst { card })
+            }
             (Some(placed), Action::TakeDiscard(colour)) if !self.takeable.contains(colour) => {
                 Err(match placed {
-                    Action::Discard(card) if card.colour() == colour => Rule::JustDiscarded(card),
-                    _ => Rule::EmptyPile(colour),
+                    Action::Discard(card) if card.colour() == colour => {
+                        Rule::JustDiscarded { card }
+                    }
+                    _ => Rule::EmptyPile { colour },
                 })
             }
             _ => Ok(()),
@@ -267,8 +271,8 @@ impl Round {
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<(), Refusal<Rule>> {
         if self.to_move != Some(seat) {
             return Err(match self.to_move {
-                Some(_) => Refusal::NotYourTurn(seat),
-                None => Refusal::ChanceFirst("deal"),
+                Some(_) => Refusal::NotYourTurn { seat },
+                None => Refusal::ChanceFirst { outcome: "deal" },
             });
         }
         Ok(self.decide(seat, action)?)
@@ -364,7 +368,7 @@ impl Round {
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
         let Some(placed) = self.placed else { return Err(Refusal::NothingToUndo) };
         if self.to_move != Some(seat) {
-            return Err(Refusal::NotYourTurn(seat));
+            return Err(Refusal::NotYourTurn { seat });
         }
         let player = &mut self.players[seat];
         let card = match placed {

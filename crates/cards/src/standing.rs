@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sextant_core::{Amount, BySeat, Game, Played, Reporting, Seat, SeatSet};
 
 use crate::round::{End, Round};
-use crate::{Match, Options, Receipts};
+use crate::{Match, Options, ReceiptError, Receipts};
 
 /// How a match stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -36,6 +36,7 @@ struct RoundStanding {
 impl Reporting for Match {
     type Standing = Standing;
     type Receipt = Receipts;
+    type ReceiptError = ReceiptError;
 
     const COUNTED: &'static str = "rounds";
 
@@ -71,7 +72,7 @@ impl Reporting for Match {
         }
     }
 
-    fn receipt(text: &str, options: &Options) -> Result<Receipts, String> {
+    fn receipt(text: &str, options: &Options) -> Result<Receipts, ReceiptError> {
         Receipts::read(options.variant, text)
     }
 

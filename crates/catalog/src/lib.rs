@@ -13,8 +13,19 @@ pub const GAMES: &[&dyn AnyGame] = &[&Erased::<Match>::new(), &Erased::<DiceGame
 /// Writes the TypeScript types of all games into the folder that `config` names, a folder each.
 #[cfg(feature = "typescript")]
 pub fn export_types(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
+    sextant_core::typescript::export(config)?;
     sextant_cards::typescript::export(config)?;
     sextant_dice::typescript::export(config)
+}
+
+/// The refusals of all games, and those that they share.
+#[cfg(feature = "typescript")]
+pub fn refusals(config: &ts_rs::Config) -> Vec<sextant_core::typescript::Refusals> {
+    vec![
+        sextant_core::typescript::refusals(config),
+        sextant_cards::typescript::refusals(config),
+        sextant_dice::typescript::refusals(config),
+    ]
 }
 
 /// The game of this name.

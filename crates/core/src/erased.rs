@@ -12,8 +12,9 @@ use serde_json::Value;
 use crate::notation::{Files, TagError, excerpt};
 use crate::record::{RecordError, Unfair};
 use crate::{
-    Amount, FairChance, LogEntry, Played, Record, Report, Reporting, Seat, SeatSet, Simulation,
-    Tags, TooManyEntries, Turn, Viewer, legal_entries, next_to_decide, play_at_random,
+    Amount, BadOptions, FairChance, LogEntry, Played, Record, Refused, Report, Reporting, Seat,
+    SeatSet, Simulation, Tags, TooManyEntries, Turn, Viewer, legal_entries, next_to_decide,
+    play_at_random,
 };
 
 /// A game that can be played here: one line in the list of games.
@@ -22,7 +23,7 @@ pub trait AnyGame: Sync {
     fn name(&self) -> &'static str;
 
     /// A new game with options as JSON; those left out are as by default.
-    fn start(&self, options: &Value) -> Result<Box<dyn AnyRecord>, String>;
+    fn start(&self, options: &Value) -> Result<Box<dyn AnyRecord>, Refused>;
 
     /// Reads a text record.
     fn read_text(&self, text: &str, files: &Files<'_>) -> Result<Box<dyn AnyRecord>, RecordError>;
@@ -44,7 +45,7 @@ pub trait AnyGame: Sync {
     ) -> Result<Vec<String>, TagError>;
 
     /// Scores one player's cards or sheet.
-    fn receipt(&self, text: &str, options: &Tags, files: &Files<'_>) -> Result<Report, String>;
+    fn receipt(&self, text: &str, options: &Tags, files: &Files<'_>) -> Result<Report, Refused>;
 
     /// Games played at random with these options, one after another.
     fn bench(
@@ -91,13 +92,13 @@ pub trait AnyRecord: Send + Sync {
     fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries>;
 
     /// Lets the next outcome of `chance` happen.
-    fn draw(&mut self, chance: &FairChance) -> Result<(), String>;
+    fn draw(&mut self, chance: &FairChance) -> Result<(), Refused>;
 
     /// Lets a player act; the refusal is fit for that player's eyes.
-    fn play(&mut self, seat: Seat, action: &str) -> Result<(), String>;
+    fn play(&mut self, seat: Seat, action: &str) -> Result<(), Refused>;
 
     /// Takes a player's last action back.
-    fn undo(&mut self, seat: Seat) -> Result<(), String>;
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
 
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Value;
@@ -179,8 +180,9 @@ impl<G: Reporting> AnyGame for Erased<G> {
         G::NAME
     }
 
-    fn start(&self, options: &Value) -> Result<Box<dyn AnyRecord>, String> {
-        let options = G::Options::deserialize(options).map_err(|error| error.to_string())?;
+    fn start(&self, options: &Value) -> Result<Box<dyn AnyRecord>, Refused> {
+        let options = G::Options::deserialize(options)
+            .map_err(|error| Refused::new(&BadOptions { reason: error.to_string() }))?;
         Ok(Box::new(Record::<G>::new(&options)))
     }
 
@@ -209,9 +211,10 @@ impl<G: Reporting> AnyGame for Erased<G> {
             .collect())
     }
 
-    fn receipt(&self, text: &str, options: &Tags, files: &Files<'_>) -> Result<Report, String> {
-        let options = options_of::<G>(options, files).map_err(|error| error.to_string())?;
-        Ok(Report::of(&G::receipt(text, &options)?))
+    fn receipt(&self, text: &str, options: &Tags, files: &Files<'_>) -> Result<Report, Refused> {
+        let options = options_of::<G>(options, files).map_err(|error| Refused::new(&error))?;
+        let receipt = G::receipt(text, &options).map_err(|error| Refused::new(&error))?;
+        Ok(Report::of(&receipt))
     }
 
     fn bench(
@@ -292,17 +295,17 @@ impl<G: Reporting> AnyRecord for Record<G> {
         legal_entries(self.game(), seat)
     }
 
-    fn draw(&mut self, chance: &FairChance) -> Result<(), String> {
-        Record::draw(self, chance).map_err(|refusal| refusal.to_string())
+    fn draw(&mut self, chance: &FairChance) -> Result<(), Refused> {
+        Record::draw(self, chance).map_err(|refusal| Refused::new(&refusal))
     }
 
-    fn play(&mut self, seat: Seat, action: &str) -> Result<(), String> {
-        let action = action.parse::<G::Action>().map_err(|error| error.to_string())?;
-        Record::play(self, seat, action).map_err(|refusal| refusal.to_string())
+    fn play(&mut self, seat: Seat, action: &str) -> Result<(), Refused> {
+        let action = action.parse::<G::Action>().map_err(|error| Refused::new(&error))?;
+        Record::play(self, seat, action).map_err(|refusal| Refused::new(&refusal))
     }
 
-    fn undo(&mut self, seat: Seat) -> Result<(), String> {
-        Record::undo(self, seat).map_err(|refusal| refusal.to_string())
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        Record::undo(self, seat).map_err(|refusal| Refused::new(&refusal))
     }
 
     fn view(&self, viewer: Viewer) -> Value {

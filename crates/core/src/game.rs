@@ -7,9 +7,8 @@ use std::str::FromStr;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use thiserror::Error;
 
-use crate::{Random, Seat, SeatSet, Turn, Viewer};
+use crate::{Random, Refusal, Seat, SeatSet, Turn, Viewer};
 
 /// The rules of a game: a state that chance and the players move along.
 ///
@@ -28,14 +27,16 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What is agreed before the game: variant, number of players and so on.
     type Options: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// What a player decides, in one small step. Its text is the notation of records.
-    type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err: Error> + Send + Sync;
+    type Action: Copy + Ord + Hash + Debug + Display + FromStr<Err: Error + Serialize> + Send + Sync;
     /// What chance decides: a dealt deck, a roll.
     type Outcome: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What one viewer may know. Holds what a perfect memory would know, and the viewer's legal
     /// actions.
     type View: Clone + PartialEq + Debug + Serialize;
-    /// The rules a player can break, in words a player understands.
-    type Rule: Error + Clone + PartialEq + Send + Sync;
+    /// The rules a player can break: a sentence for people, a code with parameters for programs
+    /// (see [`Refused`](crate::Refused)). Rules are small, because play without mistakes pays for
+    /// the room they take.
+    type Rule: Error + Serialize + Clone + PartialEq + Send + Sync;
 
     /// The game before anything has happened.
     fn new(options: &Self::Options) -> Self;
@@ -110,30 +111,4 @@ pub trait Determinize: Game {
     /// A state that fits everything the viewer has seen: their view of it is the very view it was
     /// imagined from. Each such state is as likely as any other.
     fn determinize(view: &Self::View, random: &mut impl Random) -> Self;
-}
-
-/// Why nothing happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refusal<Rule> {
-    /// The seat does not exist at this table.
-    #[error("there is no seat {0} at this table")]
-    NoSuchSeat(Seat),
-    /// It is another seat's turn.
-    #[error("it is not seat {0}'s turn")]
-    NotYourTurn(Seat),
-    /// Chance decides now, not a player.
-    #[error("nobody can act before the {0}")]
-    ChanceFirst(&'static str),
-    /// A deal or roll came while players decide.
-    #[error("there can't be a {0} now")]
-    NoChanceNow(&'static str),
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// There is nothing that could be taken back.
-    #[error("there is nothing to take back")]
-    NothingToUndo,
-    /// A rule of the game forbids it.
-    #[error(transparent)]
-    Rule(#[from] Rule),
 }

@@ -1,5 +1,6 @@
 //! How a game is written down.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::{Game, Seat, Tags};
@@ -81,7 +82,9 @@ pub fn no_files(name: &str) -> Result<String, String> {
 }
 
 /// A tag whose value makes no sense.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename = "bad-tag")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[error("[{tag}]: {reason}")]
 pub struct TagError {
     /// The tag's name.
@@ -99,6 +102,11 @@ impl TagError {
 
 /// The beginning of a text, in backquotes and on one line, for messages.
 pub fn excerpt(text: &str) -> String {
+    format!("`{}`", shorten(text))
+}
+
+/// The beginning of a text on one line: what a refusal quotes of an input.
+pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown = String::new();
     for c in text.chars().take(LONGEST) {
@@ -111,5 +119,5 @@ pub fn excerpt(text: &str) -> String {
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }
-    format!("`{shown}`")
+    shown
 }

@@ -66,7 +66,7 @@ impl<G: Observable> SeatObserver<G> {
     pub fn new(options: &G::Options, seat: Seat) -> Result<SeatObserver<G>, String> {
         let game = G::new(options);
         if seat.index() >= game.seats() {
-            return Err(Refusal::<G::Rule>::NoSuchSeat(seat).to_string());
+            return Err(Refusal::<G::Rule>::NoSuchSeat { seat }.to_string());
         }
         let (before, outcome, observed) = (game.clone(), String::new(), Vec::new());
         Ok(SeatObserver { seat, before, outcome, observed, game })
@@ -92,7 +92,7 @@ impl<G: Observable> SeatObserver<G> {
         match self.game.turn() {
             Turn::Chance => {}
             Turn::Decide(_) => {
-                return Err(Refusal::<G::Rule>::NoChanceNow(G::OUTCOME).to_string());
+                return Err(Refusal::<G::Rule>::NoChanceNow { outcome: G::OUTCOME }.to_string());
             }
             Turn::Over => return Err(Refusal::<G::Rule>::Over.to_string()),
         }
@@ -106,7 +106,7 @@ impl<G: Observable> SeatObserver<G> {
     /// Hears of an action. If it makes no sense, nothing changes.
     pub fn observe_action(&mut self, observed: Observation<G::Action>) -> Result<(), String> {
         if self.game.turn() == Turn::Chance {
-            return Err(Refusal::<G::Rule>::ChanceFirst(G::OUTCOME).to_string());
+            return Err(Refusal::<G::Rule>::ChanceFirst { outcome: G::OUTCOME }.to_string());
         }
         self.observed.push(observed);
         match self.replay() {

@@ -1,5 +1,6 @@
 //! Reports about a game, for people and scripts.
 
+use std::error::Error;
 use std::fmt::Display;
 
 use serde::Serialize;
@@ -14,6 +15,10 @@ pub trait Reporting: Notation {
     /// How a score comes about.
     type Receipt: Serialize + Display;
 
+    /// What is wrong with cards or a sheet that can't be scored; serialised like
+    /// [`Game::Rule`](crate::Game::Rule).
+    type ReceiptError: Error + Serialize;
+
     /// What is counted when games are played at random: "rounds", "games".
     const COUNTED: &'static str;
 
@@ -21,7 +26,7 @@ pub trait Reporting: Notation {
     fn standing(&self) -> Self::Standing;
 
     /// Scores one player's cards or sheet, written as one line.
-    fn receipt(text: &str, options: &Self::Options) -> Result<Self::Receipt, String>;
+    fn receipt(text: &str, options: &Self::Options) -> Result<Self::Receipt, Self::ReceiptError>;
 
     /// The option that a benchmark's report names.
     fn benchmark_option(options: &Self::Options) -> (&'static str, Value);

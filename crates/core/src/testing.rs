@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use crate::notation::no_files;
 use crate::{
-    Disclosure, LogEntry, Observable, Observation, Random, Record, Seat, SeatObserver, Simulation,
-    Step, Turn, Viewer,
+    Disclosure, LogEntry, Observable, Observation, Random, Record, Refused, Seat, SeatObserver,
+    Simulation, Step, Turn, Viewer,
 };
 
 /// Plays `games` random games with each of the options and checks at every step what the rest of
@@ -343,7 +343,8 @@ fn observable_output<G: Observable>(game: &G, viewer: Viewer, actions: &[G::Acti
             let _ = writeln!(seen, "{legal:?}");
             for &action in actions {
                 if let Err(refusal) = game.clone().play(seat, action) {
-                    let _ = writeln!(seen, "{action}: {refusal} {refusal:?}");
+                    let json = serde_json::to_string(&Refused::new(&refusal));
+                    let _ = writeln!(seen, "{action}: {json:?} {refusal:?}");
                 }
             }
             let _ = writeln!(seen, "undo: {:?}", game.clone().undo(seat));

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sextant_core::excerpt;
+use serde::{Serialize, Serializer};
+use sextant_core::shorten;
 use thiserror::Error;
 
 use crate::{Colour, Digit};
@@ -43,19 +44,33 @@ impl fmt::Display for Action {
     }
 }
 
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// A text that is no action.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum NotAnAction {
     /// It should be a choice of dice.
     #[error(
-        "{0} is not an entry: a colour (R O Y G B P) and a digit are needed, as in G7, or - to refuse"
+        "`{text}` is not an entry: a colour (R O Y G B P) and a digit are needed, as in G7, or - to refuse"
     )]
-    Choice(String),
+    NotAnEntry {
+        /// The text.
+        text: String,
+    },
     /// It should say what to do with an arrow.
     #[error(
-        "{0} does not say what to do with an arrow: >B accelerates blue (R O Y G B P), >. declines"
+        "`{text}` does not say what to do with an arrow: >B accelerates blue (R O Y G B P), >. declines"
     )]
-    Arrow(String),
+    NotAnArrowUse {
+        /// The text.
+        text: String,
+    },
 }
 
 impl FromStr for Action {
@@ -73,12 +88,12 @@ impl FromStr for Action {
                 }
                 _ => None,
             }
-            .ok_or_else(|| NotAnAction::Arrow(excerpt(text))),
+            .ok_or_else(|| NotAnAction::NotAnArrowUse { text: shorten(text) }),
             (Some(letter), Some(digit)) if more.is_none() => Colour::from_letter(letter)
                 .zip(Digit::from_char(digit))
                 .map(|(colour, digit)| Action::Enter(colour, digit))
-                .ok_or_else(|| NotAnAction::Choice(excerpt(text))),
-            _ => Err(NotAnAction::Choice(excerpt(text))),
+                .ok_or_else(|| NotAnAction::NotAnEntry { text: shorten(text) }),
+            _ => Err(NotAnAction::NotAnEntry { text: shorten(text) }),
         }
     }
 }

@@ -112,7 +112,7 @@ impl DiceGame {
     }
 
     fn seat_exists(&self, seat: Seat) -> Result<(), Refusal<Rule>> {
-        if seat.index() < self.seats() { Ok(()) } else { Err(Refusal::NoSuchSeat(seat)) }
+        if seat.index() < self.seats() { Ok(()) } else { Err(Refusal::NoSuchSeat { seat }) }
     }
 
     #[inline]
@@ -121,10 +121,12 @@ impl DiceGame {
         let offer = match (self.stage, self.offer) {
             (Stage::Over, _) => return Err(Refusal::Over),
             (Stage::Choose, Some(offer)) => offer,
-            (Stage::Roll | Stage::Choose, _) => return Err(Refusal::ChanceFirst("roll")),
+            (Stage::Roll | Stage::Choose, _) => {
+                return Err(Refusal::ChanceFirst { outcome: "roll" });
+            }
         };
         if !self.deciding.contains(seat) {
-            return Err(Refusal::NotYourTurn(seat));
+            return Err(Refusal::NotYourTurn { seat });
         }
         let sheet = &self.sheets[seat];
         match (self.arrows.contains(seat), action) {
@@ -132,7 +134,7 @@ impl DiceGame {
             (true, Action::Enter(..) | Action::Refuse) => return Err(Rule::ArrowFirst.into()),
             (false, Action::Enter(colour, digit)) => sheet.check_entry(offer, colour, digit)?,
             (false, Action::Accelerate(_) | Action::Decline) => {
-                return Err(Rule::NoArrow(action).into());
+                return Err(Rule::NoArrow { action }.into());
             }
             (true, Action::Decline) | (false, Action::Refuse) => {}
         }
@@ -264,7 +266,7 @@ impl Game for DiceGame {
     fn apply_outcome(&mut self, roll: &Roll) -> Result<(), Refusal<Rule>> {
         match self.stage {
             Stage::Roll => {}
-            Stage::Choose => return Err(Refusal::NoChanceNow("roll")),
+            Stage::Choose => return Err(Refusal::NoChanceNow { outcome: "roll" }),
             Stage::Over => return Err(Refusal::Over),
         }
         self.stage = Stage::Choose;

@@ -1,25 +1,25 @@
 //! A sheet from a real table, written as one line.
 
-use sextant_core::excerpt;
+use sextant_core::shorten;
 
-use crate::{BOXES, Colour, Column, Expedition, Layout, Receipt, Sheet};
+use crate::{BOXES, Colour, Column, Expedition, Layout, Receipt, ReceiptError, Sheet};
 
 impl Receipt {
     /// The receipt for a sheet written as `R: 1 3 3; O: X 2; artefacts: 4; dice: 8; bridges: 2`.
     ///
     /// Columns may stand in any order; those that are left out are empty. Numbers stand from the
     /// bottom; `X` before them is a marked circle, `+` behind them a claimed end artefact.
-    pub fn read(layout: &Layout, text: &str) -> Result<Receipt, String> {
+    pub fn read(layout: &Layout, text: &str) -> Result<Receipt, ReceiptError> {
         let mut sheet = Sheet::default();
         let mut bridges = 0;
         let mut seen: Vec<&str> = Vec::new();
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-            let (label, content) = part.split_once(':').ok_or_else(|| {
-                format!("{} is not a column's name, a colon and what is in it", excerpt(part))
-            })?;
+            let (label, content) = part
+                .split_once(':')
+                .ok_or_else(|| ReceiptError::NotAColumn { text: shorten(part) })?;
             let label = label.trim();
             if seen.contains(&label) {
-                return Err(format!("column {} stands twice", excerpt(label)));
+                return Err(ReceiptError::ColumnTwice { column: shorten(label) });
             }
             seen.push(label);
             let content = content.trim();
@@ -29,8 +29,7 @@ impl Receipt {
                 "bridges" => bridges = i16::from(count(label, content, Column::ALL.len())?),
                 _ => {
                     let colour = column(label)?;
-                    sheet.expeditions[colour] =
-                        expedition(content).map_err(|reason| format!("{label}: {reason}"))?;
+                    sheet.expeditions[colour] = expedition(colour, content)?;
                 }
             }
         }
@@ -38,61 +37,57 @@ impl Receipt {
     }
 }
 
-fn column(label: &str) -> Result<Colour, String> {
+fn column(label: &str) -> Result<Colour, ReceiptError> {
     let mut letters = label.chars();
     match (letters.next().and_then(Colour::from_letter), letters.next()) {
         (Some(colour), None) => Ok(colour),
-        _ => Err(format!(
-            "{} is not a column: R O Y G B P, artefacts, dice, bridges",
-            excerpt(label)
-        )),
+        _ => Err(ReceiptError::NoSuchColumn { column: shorten(label) }),
     }
 }
 
-fn count(label: &str, content: &str, most: usize) -> Result<u8, String> {
-    content
-        .parse()
-        .ok()
-        .filter(|&count: &u8| usize::from(count) <= most)
-        .ok_or_else(|| format!("{label}: {} is not a number from 0 to {most}", excerpt(content)))
+fn count(label: &str, content: &str, most: usize) -> Result<u8, ReceiptError> {
+    let most = most as u8;
+    content.parse().ok().filter(|&count: &u8| count <= most).ok_or_else(|| {
+        ReceiptError::NotACount { column: label.to_owned(), text: shorten(content), most }
+    })
 }
 
-fn expedition(content: &str) -> Result<Expedition, String> {
+fn expedition(colour: Colour, content: &str) -> Result<Expedition, ReceiptError> {
     let mut words = content.split_whitespace().peekable();
     let circle = words.next_if_eq(&"X").is_some();
     let mut numbers: Vec<u8> = Vec::new();
     let mut end = false;
     for word in words {
         if end {
-            return Err(format!("{} stands behind the end artefact", excerpt(word)));
+            return Err(ReceiptError::BehindTheEnd { colour, text: shorten(word) });
         }
         if word == "+" {
             if numbers.len() < BOXES {
-                let count = numbers.len();
-                return Err(format!("+ after {count} numbers: the end artefact comes after nine"));
+                return Err(ReceiptError::EndTooEarly { colour, count: numbers.len() as u8 });
             }
             end = true;
             continue;
         }
-        let number = number(word, circle || !numbers.is_empty())?;
+        let number = number(colour, word, circle || !numbers.is_empty())?;
         if numbers.len() == BOXES {
-            return Err(format!("{word} is a tenth number; an expedition has nine boxes"));
+            return Err(ReceiptError::TenthNumber { colour, number });
         }
         if let Some(&last) = numbers.last().filter(|&&last| last > number) {
-            return Err(format!("{number} can't stand above {last}"));
+            return Err(ReceiptError::NumberBelowLast { colour, number, last });
         }
         numbers.push(number);
     }
-    Expedition::from_table(circle, &numbers, end).ok_or_else(|| "no such expedition".to_owned())
+    // Whatever no expedition can be was refused above.
+    Ok(Expedition::from_table(circle, &numbers, end).unwrap_or_default())
 }
 
 /// A number in a box. Once a circle or a number stands below it, a 0 can only be a ten.
-fn number(word: &str, zero_is_ten: bool) -> Result<u8, String> {
+fn number(colour: Colour, word: &str, zero_is_ten: bool) -> Result<u8, ReceiptError> {
     match word.parse() {
         Ok(0) if zero_is_ten => Ok(10),
-        Ok(0) => Err("0 is unclear here: X is a marked circle, 10 a ten".to_owned()),
+        Ok(0) => Err(ReceiptError::UnclearZero { colour }),
         Ok(number @ 1..=10) => Ok(number),
-        _ if word == "X" => Err("X can only stand first, for the circle at the bottom".to_owned()),
-        _ => Err(format!("{} is not a number from 1 to 10", excerpt(word))),
+        _ if word == "X" => Err(ReceiptError::CircleNotFirst { colour }),
+        _ => Err(ReceiptError::NotANumber { colour, text: shorten(word) }),
     }
 }

@@ -122,15 +122,21 @@ impl Sheet {
         let expedition = &self.expeditions[colour];
         match expedition.last() {
             _ if expedition.accepts(digit) => Ok(()),
-            Some(last) if !expedition.is_complete() => Err(Rule::TooLow { colour, digit, last }),
-            _ => Err(Rule::Complete(colour)),
+            Some(last) if !expedition.is_complete() => {
+                Err(Rule::NumberTooLow { colour, digit, last })
+            }
+            _ => Err(Rule::ColumnComplete { colour }),
         }
     }
 
     /// Whether an arrow can be used on an expedition, or the rule that forbids it.
     #[inline]
     pub(crate) fn check_acceleration(&self, colour: Colour) -> Result<(), Rule> {
-        if self.expeditions[colour].is_complete() { Err(Rule::Complete(colour)) } else { Ok(()) }
+        if self.expeditions[colour].is_complete() {
+            Err(Rule::ColumnComplete { colour })
+        } else {
+            Ok(())
+        }
     }
 
     /// Writes a legal decision down, and says whether it leads to an arrow.

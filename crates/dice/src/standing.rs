@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sextant_core::{Amount, Game, Played, Reporting, Seat, SeatSet};
 
-use crate::{Colour, DiceGame, Options, Receipt};
+use crate::{Colour, DiceGame, Options, Receipt, ReceiptError};
 
 /// How a game stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -25,6 +25,7 @@ pub struct Standing {
 impl Reporting for DiceGame {
     type Standing = Standing;
     type Receipt = Receipt;
+    type ReceiptError = ReceiptError;
 
     const COUNTED: &'static str = "games";
 
@@ -44,7 +45,7 @@ impl Reporting for DiceGame {
         }
     }
 
-    fn receipt(text: &str, options: &Options) -> Result<Receipt, String> {
+    fn receipt(text: &str, options: &Options) -> Result<Receipt, ReceiptError> {
         Receipt::read(&options.sheet, text)
     }
 

@@ -186,7 +186,7 @@ mod a_turn {
     #[test]
     fn cannot_be_played_before_the_roll_nor_rolled_twice() {
         let mut table = Table::of_two();
-        assert_eq!(table.refusal(ONE, "R3"), "nobody can act before the roll");
+        assert_eq!(table.refusal(ONE, "R3"), "the roll comes first");
         table.roll("RYY 037");
         let again = table.game.apply_outcome(&"RYY 037".parse().unwrap());
         assert_eq!(again.unwrap_err().to_string(), "there can't be a roll now");

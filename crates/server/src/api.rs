@@ -19,7 +19,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, delete, get, post, put};
 use axum::{Json, Router};
 
-use crate::protocol::Problem;
+use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 use openapi::{Body, Reply, Route, Token};
 
@@ -96,7 +96,7 @@ pub(crate) fn router<P: Ports>(state: SharedState<P>) -> Router {
     }
     router
         .fallback(page::page)
-        .method_not_allowed_fallback(async || Problem::wrong_method())
+        .method_not_allowed_fallback(async || Problem::from(ServerRefusal::WrongMethod))
         .layer(DefaultBodyLimit::max(MAX_BODY_LENGTH))
         .layer(from_fn_with_state(state.clone(), observe::<P>))
         .with_state(state)
@@ -114,9 +114,8 @@ async fn observe<P: Ports>(
     let method = request.method().clone();
     let is_api = request.uri().path().starts_with("/api/");
     let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
-    let mut response = answered.unwrap_or_else(|_| {
-        Problem::new(408, "too-slow", "this took too long to be asked or answered").into_response()
-    });
+    let mut response =
+        answered.unwrap_or_else(|_| Problem::from(ServerRefusal::TooSlow).into_response());
     headers::add(response.headers_mut(), &state.config, is_api);
     let (status, time) = (response.status().as_u16(), began.elapsed());
     state.metrics.request(&route, status, time);

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use sextant_tables::{Identity, Token, TokenHash};
 
 use crate::config::Config;
-use crate::protocol::Problem;
+use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
 /// Who asks.
@@ -62,7 +62,7 @@ async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result
             // A browser sends the cookie with requests from any site, so only our own page may use
             // it.
             if by_cookie && !is_safe && !same_origin {
-                return Err(Problem::cross_origin());
+                return Err(ServerRefusal::CrossOrigin.into());
             }
             state.limits.check_player(identity.player.id)?;
             caller.identity = Some(identity);
@@ -70,7 +70,7 @@ async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result
         }
         // A cookie that is no longer good is as good as none: the page makes a new guest.
         None if by_cookie => {}
-        None => return Err(Problem::unknown_token()),
+        None => return Err(ServerRefusal::UnknownToken.into()),
     }
     Ok(caller)
 }
@@ -101,7 +101,7 @@ fn bearer(headers: &HeaderMap) -> Result<Option<Token>, Problem> {
         let (scheme, token) = value.split_once(' ')?;
         scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().parse().ok())?
     });
-    token.map(Some).ok_or_else(Problem::unknown_token)
+    token.map(Some).ok_or_else(|| ServerRefusal::UnknownToken.into())
 }
 
 fn cookie(headers: &HeaderMap, config: &Config) -> Option<Token> {

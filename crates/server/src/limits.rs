@@ -147,7 +147,7 @@ mod tests {
             limits.check_new_guest(ADDRESS).unwrap();
         }
         let problem = limits.check_new_guest(SAME_NETWORK).unwrap_err();
-        assert_eq!((problem.status, problem.code.as_str()), (429, "too-much"));
+        assert_eq!((problem.status, problem.code.as_str()), (429, "rate-limited"));
         assert!(problem.retry_after.is_some());
         limits.check_new_guest(OTHER_NETWORK).unwrap();
     }

@@ -9,6 +9,7 @@ mod command;
 mod lists;
 mod people;
 mod problem;
+mod refusal;
 mod socket;
 mod table;
 
@@ -18,6 +19,7 @@ pub use command::{Command, Draft, Rematch};
 pub use lists::{Summary, SummarySeat, TableList};
 pub use people::{Keep, Me, NewGuest, NewToken, Player, Rename, Scope, TokenLine, Tokens, Welcome};
 pub use problem::Problem;
+pub use refusal::ServerRefusal;
 pub use socket::{Bye, ClientMessage, ServerMessage};
 pub use table::{
     Admission, Answer, ChatLine, Ended, Happened, LogPart, News, Note, Pause, Place, Presence,
@@ -26,6 +28,7 @@ pub use table::{
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sextant_tables::typescript::TableRefusal;
 use sextant_tables::{Span, Time};
 use ts_rs::TS;
 
@@ -50,7 +53,7 @@ impl From<Span> for Millis {
 
 /// All messages as TypeScript, one file.
 pub fn typescript() -> String {
-    let config = ts_rs::Config::default();
+    let config = ts_rs::Config::new().with_large_int("number");
     let mut text = String::from(
         "// Written by `cargo xtask codegen` from crates/server/src/protocol. Do not edit.\n",
     );
@@ -111,6 +114,8 @@ pub fn typescript() -> String {
         GameEntry,
         Catalogue,
         Problem,
+        TableRefusal,
+        ServerRefusal,
         ClientMessage,
         Bye,
         ServerMessage,

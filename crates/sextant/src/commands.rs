@@ -79,7 +79,7 @@ pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), CommandError> {
     let record = read(&arguments.file)?;
     match record.verify() {
         Ok(count) => print(&format!("fair: the secret gives all {count} outcomes of the record")),
-        Err(Unfair::Unknowable(reason)) => Err(CommandError::BadInput(reason)),
+        Err(Unfair::Uncheckable { reason }) => Err(CommandError::BadInput(reason)),
         Err(unfair) => Err(CommandError::DoesNotHold(unfair.to_string())),
     }
 }

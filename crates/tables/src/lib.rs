@@ -31,6 +31,8 @@ mod text;
 mod time;
 mod time_control;
 mod token;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 
 pub use clock::{Clock, SystemClock};
 pub use command::{Command, NewTable};

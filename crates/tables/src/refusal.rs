@@ -1,136 +1,157 @@
 //! Why a table does not do what it is asked.
 
-use sextant_core::Seat;
+use serde::Serialize;
+use sextant_core::{Refused, Seat};
 use thiserror::Error;
 
 use crate::Time;
 use crate::terms::BadTerms;
 
-/// Why a table rejects a request, in words a player understands. It reveals no more than the player
-/// may know.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+/// Why a table does not do what it is asked: a sentence that a player understands, and as JSON a
+/// `code` with parameters (see [`Refused`]). It contains only what the player may know.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Refusal {
-    /// The terms make no sense.
-    #[error(transparent)]
-    Terms(#[from] BadTerms),
     /// The token is not good for this.
-    #[error("this token is only good for playing")]
+    #[error("this token is only valid for playing")]
     FullTokenRequired,
     /// The name of a request stands for another one already.
-    #[error("this request's id was used before, for something else")]
+    #[error("this request id was used before, for something else")]
     RequestReused,
-    /// There are many tokens of theirs already.
-    #[error("you have {0} tokens: take some of them back first")]
-    TooManyTokens(usize),
-    /// There are many tables of theirs already.
-    #[error("{0} tables of yours wait for players or go on: finish some of them first")]
-    TooManyTables(usize),
+    /// The player has as many tokens as one can have.
+    #[error("you have {most} tokens already: revoke some of them first")]
+    TooManyTokens {
+        /// How many they can have.
+        most: usize,
+    },
+    /// The player has as many unfinished tables as one can have.
+    #[error("you have {most} unfinished tables already: finish some of them first")]
+    TooManyTables {
+        /// How many they can have.
+        most: usize,
+    },
     /// There is no such seat.
-    #[error("there is no seat {0} at this table")]
-    NoSuchSeat(Seat),
+    #[error("there is no seat {seat} at this table")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+    },
     /// The seat is not for people.
-    #[error("seat {0} is for a bot")]
-    SeatForBot(Seat),
+    #[error("seat {seat} is for a bot")]
+    SeatForBot {
+        /// The seat.
+        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
+        seat: Seat,
+    },
     /// The seat is reserved for another player.
-    #[error("seat {0} is kept for somebody else")]
-    Reserved(Seat),
+    #[error("seat {seat} is reserved for another player")]
+    SeatReserved {
+        /// The seat.
+        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
+        seat: Seat,
+    },
     /// The seat is taken.
-    #[error("seat {0} is taken")]
-    Taken(Seat),
+    #[error("seat {seat} is taken")]
+    SeatTaken {
+        /// The seat.
+        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
+        seat: Seat,
+    },
     /// All seats are taken.
     #[error("all seats are taken")]
-    Full,
-    /// They sit here already.
-    #[error("you sit here already, in seat {0}")]
-    AlreadySeated(Seat),
+    TableFull,
+    /// The player sits here already.
+    #[error("you have joined already, in seat {seat}")]
+    AlreadySeated {
+        /// Where.
+        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
+        seat: Seat,
+    },
     /// An invitation is needed.
-    #[error("this table is by invitation: its link is needed to sit down")]
+    #[error("this table is by invitation: you need its link to join")]
     InvitationRequired,
     /// There was too much coming and going.
-    #[error("there was too much coming and going at this table: set up another one")]
+    #[error("players joined and left too often: create another table")]
     TooManyEventsBeforeStart,
-    /// They do not sit here.
-    #[error("you do not sit at this table")]
+    /// The player does not sit here.
+    #[error("you are not playing at this table")]
     NotSeated,
-    /// The game has not begun.
-    #[error("the game has not begun")]
+    /// The game has not started.
+    #[error("the game has not started")]
     NotStarted,
-    /// The game has begun.
-    #[error("the game has begun")]
+    /// The game has started.
+    #[error("the game has started")]
     AlreadyStarted,
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
     /// The game is over.
     #[error("the game is over")]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     Over,
-    /// The table was put away.
-    #[error("this table was put away")]
-    Closed,
-    /// They are out of the game.
-    #[error("you are out of this game")]
-    Out,
+    /// The table is closed.
+    #[error("this table is closed")]
+    TableClosed,
+    /// The player is out of the game.
+    #[error("you are no longer in this game")]
+    OutOfGame,
     /// The action was about a decision that is not to be made any more.
-    #[error("the table has gone on since: look again")]
+    #[error("the game has changed in the meantime: look again")]
     Stale,
-    /// The rules of the game forbid it.
-    #[error("{0}")]
-    Rules(String),
-    /// What they did can't be taken back any more.
-    #[error("your time for this is up, so it stays as it is")]
+    /// The text is longer than any action.
+    #[error("an action can have at most {most} bytes")]
+    ActionTooLong {
+        /// How many bytes it can have.
+        most: usize,
+    },
+    /// What the player did can't be taken back any more.
+    #[error("it is too late to undo this")]
     TooLateToUndo,
-    /// They have changed their mind too often.
-    #[error("you have taken back enough for one turn")]
+    /// The player has changed their mind too often.
+    #[error("you have used all your undos for this turn")]
     TooManyUndos,
-    /// No player has run out of time.
-    #[error("nobody's time is up")]
+    /// There is nothing to claim, because every player is in time.
+    #[error("every player is in time: there is nothing to claim")]
     NothingToClaim {
-        /// When it will be.
+        /// From when on there will be.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u64>"))]
         from: Option<Time>,
     },
-    /// They say too much.
-    #[error("please wait a little before you say more")]
+    /// The player says too much at once.
+    #[error("you are sending messages too fast: wait a moment")]
     ChatTooFast,
-    /// The table has heard enough.
-    #[error("a table hears at most {0} messages a player")]
-    ChatFull(usize),
-    /// There were many rematches offered.
-    #[error("enough rematches were offered at this table")]
+    /// The player has said as much as a table takes.
+    #[error("you can send at most {most} messages at a table")]
+    ChatFull {
+        /// How many it takes.
+        most: usize,
+    },
+    /// As many rematches were offered as one table allows.
+    #[error("no more rematches can be offered at this table")]
     TooManyRematches,
+    /// An event that can't happen at this table. A table decides on no such event.
+    #[error("this can't happen at the table: {reason}")]
+    Inconsistent {
+        /// Why not, in English.
+        reason: String,
+    },
+    /// The terms make no sense.
+    #[error(transparent)]
+    #[serde(untagged)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    Terms(#[from] BadTerms),
+    /// The rules of the game forbid it.
+    #[error(transparent)]
+    #[serde(untagged)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    Rules(#[from] Refused),
 }
 
 impl Refusal {
-    /// A short name that programs can rely on.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Refusal::Terms(_) => "terms",
-            Refusal::FullTokenRequired => "only-for-playing",
-            Refusal::RequestReused => "request-reused",
-            Refusal::TooManyTables(_) => "too-many-tables",
-            Refusal::TooManyTokens(_) => "too-many-tokens",
-            Refusal::NoSuchSeat(_) => "no-such-seat",
-            Refusal::SeatForBot(_) => "for-a-bot",
-            Refusal::Reserved(_) => "reserved",
-            Refusal::Taken(_) => "taken",
-            Refusal::Full => "full",
-            Refusal::AlreadySeated(_) => "sits-already",
-            Refusal::InvitationRequired => "by-invitation",
-            Refusal::TooManyEventsBeforeStart => "restless",
-            Refusal::NotSeated => "not-seated",
-            Refusal::NotStarted => "not-begun",
-            Refusal::AlreadyStarted => "begun",
-            Refusal::NotOver => "not-over",
-            Refusal::Over => "over",
-            Refusal::Closed => "closed",
-            Refusal::Out => "out",
-            Refusal::Stale => "stale",
-            Refusal::Rules(_) => "rules",
-            Refusal::TooLateToUndo => "too-late-to-undo",
-            Refusal::TooManyUndos => "too-many-undos",
-            Refusal::NothingToClaim { .. } => "nothing-to-claim",
-            Refusal::ChatTooFast => "too-chatty",
-            Refusal::ChatFull(_) => "chat-full",
-            Refusal::TooManyRematches => "too-many-rematches",
-        }
+    pub(crate) fn inconsistent(reason: impl ToString) -> Refusal {
+        Refusal::Inconsistent { reason: reason.to_string() }
     }
 }

@@ -62,7 +62,7 @@ pub enum Error {
         now: Option<Box<Response>>,
     },
     /// So many others do something at the same table that there was no getting through.
-    #[error("too many at this table at once: try again")]
+    #[error("too many requests at this table: try again")]
     Busy,
     /// The store failed.
     #[error(transparent)]
@@ -308,7 +308,7 @@ impl<S: Store, N: News> Tables<S, N> {
     async fn check_unfinished(&self, identity: &Identity) -> Result<(), Error> {
         let limit = Self::MAX_UNFINISHED;
         if self.store.unfinished_of(identity.player.id).await? >= limit {
-            return Err(Refusal::TooManyTables(limit).into());
+            return Err(Refusal::TooManyTables { most: limit }.into());
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sextant_core::{AnyGame, AnyRecord, Seat, SeatSet, excerpt};
+use sextant_core::{AnyGame, AnyRecord, Refused, Seat, SeatSet, shorten};
 use thiserror::Error;
 
 use crate::TimeControl;
@@ -54,28 +54,52 @@ pub enum Admission {
 }
 
 /// Terms that no table can have.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum BadTerms {
     /// There is no such game.
-    #[error("game {0} is unknown here: {1}")]
-    NoSuchGame(String, String),
+    #[error("game `{game}` is unknown here: {}", known.join(", "))]
+    NoSuchGame {
+        /// What was asked for.
+        game: String,
+        /// What there is.
+        known: Vec<String>,
+    },
     /// The options are too long.
-    #[error("the options can have at most {0} bytes")]
-    OptionsTooLong(usize),
-    /// The game does not have these options.
-    #[error("options: {0}")]
-    Options(String),
+    #[error("the options can have at most {most} bytes")]
+    OptionsTooLong {
+        /// How many bytes they can have.
+        most: usize,
+    },
     /// The number of seats is not that of the game.
-    #[error("there are {0} seats, but the game has {1}")]
-    Seats(usize, usize),
-    /// All seats are for bots.
+    #[error("there are {seats} seats, but the game has {needed}")]
+    WrongSeatCount {
+        /// How many were asked for.
+        seats: usize,
+        /// How many the game has.
+        needed: usize,
+    },
+    /// No seat is left for a person.
     #[error("at least one seat must be for a person")]
     OnlyBots,
     /// There is no such bot.
-    #[error("bot {0} is unknown here: {1}")]
-    NoSuchBot(String, String),
+    #[error("bot `{bot}` is unknown here: {}", known.join(", "))]
+    NoSuchBot {
+        /// What was asked for.
+        bot: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// The game does not have these options.
+    #[error(transparent)]
+    #[serde(untagged)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    Options(Refused),
     /// The time is out of bounds.
     #[error(transparent)]
+    #[serde(untagged)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     TimeControl(#[from] BadTimeControl),
 }
 
@@ -99,7 +123,7 @@ impl Terms {
     pub fn complete(mut self) -> Result<Terms, BadTerms> {
         self.time_control.check()?;
         if self.options.to_string().len() > Terms::MAX_OPTIONS_LENGTH {
-            return Err(BadTerms::OptionsTooLong(Terms::MAX_OPTIONS_LENGTH));
+            return Err(BadTerms::OptionsTooLong { most: Terms::MAX_OPTIONS_LENGTH });
         }
         let record = self.begin()?;
         let seats = record.seats();
@@ -110,7 +134,7 @@ impl Terms {
             self.seats = vec![SeatKind::Person; seats];
         }
         if self.seats.len() != seats {
-            return Err(BadTerms::Seats(self.seats.len(), seats));
+            return Err(BadTerms::WrongSeatCount { seats: self.seats.len(), needed: seats });
         }
         if !self.seats.contains(&SeatKind::Person) {
             return Err(BadTerms::OnlyBots);
@@ -130,15 +154,15 @@ impl Terms {
         if bots.iter().any(|(name, _)| *name == level) {
             return Ok(());
         }
-        let known: Vec<&str> = bots.iter().map(|(name, _)| *name).collect();
-        Err(BadTerms::NoSuchBot(excerpt(level), known.join(", ")))
+        let known = bots.iter().map(|(name, _)| (*name).to_owned()).collect();
+        Err(BadTerms::NoSuchBot { bot: shorten(level), known })
     }
 
     /// The game before anything has happened.
     pub(crate) fn begin(&self) -> Result<Box<dyn AnyRecord>, BadTerms> {
         let game: &dyn AnyGame = sextant_catalog::game(&self.game).ok_or_else(|| {
-            let known: Vec<_> = sextant_catalog::GAMES.iter().map(|game| game.name()).collect();
-            BadTerms::NoSuchGame(excerpt(&self.game), known.join(", "))
+            let known = sextant_catalog::GAMES.iter().map(|game| game.name().to_owned()).collect();
+            BadTerms::NoSuchGame { game: shorten(&self.game), known }
         })?;
         game.start(&self.options).map_err(BadTerms::Options)
     }

@@ -9,18 +9,53 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Why a text can't stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum BadText {
     /// Nothing is left of it once it is cleaned.
-    #[error("{0} needs at least one visible character")]
-    Empty(&'static str),
+    #[error("a {of} needs at least one visible character")]
+    TextEmpty {
+        /// What it was to be.
+        #[cfg_attr(feature = "typescript", ts(inline))]
+        of: TextKind,
+    },
     /// It is too long.
-    #[error("{0} can have at most {1} characters")]
-    TooLong(&'static str, usize),
+    #[error("a {of} can have at most {most} characters")]
+    TextTooLong {
+        /// What it was to be.
+        #[cfg_attr(feature = "typescript", ts(inline))]
+        of: TextKind,
+        /// How many characters it can have.
+        most: usize,
+    },
+}
+
+/// What a text is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum TextKind {
+    /// A player's name, or a token's.
+    Name,
+    /// A line of chat.
+    Message,
+    /// A private note.
+    Note,
+}
+
+impl fmt::Display for TextKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TextKind::Name => "name",
+            TextKind::Message => "message",
+            TextKind::Note => "note",
+        })
+    }
 }
 
 macro_rules! text {
-    ($(#[$doc:meta])* $name:ident, $what:literal, $longest:literal, $lines:expr, $may_be_empty:literal) => {
+    ($(#[$doc:meta])* $name:ident, $kind:ident, $longest:literal, $lines:expr, $may_be_empty:literal) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
@@ -34,14 +69,14 @@ macro_rules! text {
             pub fn new(text: &str) -> Result<$name, BadText> {
                 // A character has at most four bytes: what is longer need not be looked at.
                 if text.len() > 4 * $longest + 64 {
-                    return Err(BadText::TooLong($what, $longest));
+                    return Err(BadText::TextTooLong { of: TextKind::$kind, most: $longest });
                 }
                 let clean = clean(text, $lines);
                 if clean.chars().count() > $longest {
-                    return Err(BadText::TooLong($what, $longest));
+                    return Err(BadText::TextTooLong { of: TextKind::$kind, most: $longest });
                 }
                 if clean.is_empty() && !$may_be_empty {
-                    return Err(BadText::Empty($what));
+                    return Err(BadText::TextEmpty { of: TextKind::$kind });
                 }
                 Ok($name(clean))
             }
@@ -76,15 +111,15 @@ macro_rules! text {
 
 text!(
     /// What a player is called at the table.
-    Name, "a name", 24, Lines::One, false
+    Name, Name, 24, Lines::One, false
 );
 text!(
     /// Something said to everybody at a table.
-    ChatText, "a message", 300, Lines::One, false
+    ChatText, Message, 300, Lines::One, false
 );
 text!(
     /// A player's own private note about a game.
-    Note, "a note", 4000, Lines::Many, true
+    Note, Note, 4000, Lines::Many, true
 );
 
 #[derive(Clone, Copy, PartialEq)]
@@ -166,11 +201,12 @@ mod tests {
 
     #[test]
     fn a_name_is_neither_empty_nor_endless() {
-        assert_eq!(name(" \u{200b} "), Err(BadText::Empty("a name")));
-        assert_eq!(name("\u{301}"), Err(BadText::Empty("a name")));
+        assert_eq!(name(" \u{200b} "), Err(BadText::TextEmpty { of: TextKind::Name }));
+        assert_eq!(name("\u{301}"), Err(BadText::TextEmpty { of: TextKind::Name }));
         assert_eq!(name(&"a".repeat(24)), Ok("a".repeat(24)));
-        assert_eq!(name(&"a".repeat(25)), Err(BadText::TooLong("a name", 24)));
-        assert_eq!(name(&" ".repeat(1_000_000)), Err(BadText::TooLong("a name", 24)));
+        let too_long = Err(BadText::TextTooLong { of: TextKind::Name, most: 24 });
+        assert_eq!(name(&"a".repeat(25)), too_long);
+        assert_eq!(name(&" ".repeat(1_000_000)), too_long);
     }
 
     #[test]

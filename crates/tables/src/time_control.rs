@@ -48,21 +48,47 @@ pub enum Pace {
     Correspondence,
 }
 
-/// A time control that is impossible to play by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+/// A time control out of bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum BadTimeControl {
-    /// Seconds without a clock out of bounds.
-    #[error("without a clock, players can be waited for 5 to 86400 seconds")]
-    Relaxed,
-    /// Seconds for a turn out of bounds.
-    #[error("a turn can take 5 to 3600 seconds")]
-    PerMove,
-    /// Seconds for a game out of bounds.
-    #[error("a game can take 10 to 10800 seconds a player, and 0 to 300 more a turn")]
-    Bank,
-    /// Days for a turn out of bounds.
-    #[error("a turn can take 1 to 30 days")]
-    Days,
+    /// Seconds without a clock.
+    #[error("without a clock, players can be waited for {least} to {most} seconds")]
+    BadPatience {
+        /// The fewest seconds.
+        least: u32,
+        /// The most seconds.
+        most: u32,
+    },
+    /// Seconds for a turn.
+    #[error("a turn can take {least} to {most} seconds")]
+    BadSecondsPerMove {
+        /// The fewest seconds.
+        least: u32,
+        /// The most seconds.
+        most: u32,
+    },
+    /// Seconds for a game.
+    #[error(
+        "a game can take {least} to {most} seconds a player, and 0 to {most_increment} more a turn"
+    )]
+    BadBank {
+        /// The fewest seconds.
+        least: u32,
+        /// The most seconds.
+        most: u32,
+        /// The most seconds that a turn adds.
+        most_increment: u32,
+    },
+    /// Days for a turn.
+    #[error("a turn can take {least} to {most} days")]
+    BadDays {
+        /// The fewest days.
+        least: u32,
+        /// The most days.
+        most: u32,
+    },
 }
 
 /// How long a seat may take: first others may claim, then the table gives it up by itself.
@@ -95,17 +121,25 @@ impl TimeControl {
     /// Whether anyone could play by it.
     pub fn check(self) -> Result<(), BadTimeControl> {
         let (fits, otherwise) = match self {
-            TimeControl::Relaxed { patience } => (
-                patience.is_none_or(|seconds| (5..=86_400).contains(&seconds)),
-                BadTimeControl::Relaxed,
-            ),
+            TimeControl::Relaxed { patience } => {
+                let (least, most) = (5, 86_400);
+                let fits = patience.is_none_or(|seconds| (least..=most).contains(&seconds));
+                (fits, BadTimeControl::BadPatience { least, most })
+            }
             TimeControl::PerMove { seconds } => {
-                ((5..=3_600).contains(&seconds), BadTimeControl::PerMove)
+                let (least, most) = (5, 3_600);
+                let fits = (least..=most).contains(&seconds);
+                (fits, BadTimeControl::BadSecondsPerMove { least, most })
             }
             TimeControl::Bank { seconds, increment } => {
-                ((10..=10_800).contains(&seconds) && increment <= 300, BadTimeControl::Bank)
+                let (least, most, most_increment) = (10, 10_800, 300);
+                let fits = (least..=most).contains(&seconds) && increment <= most_increment;
+                (fits, BadTimeControl::BadBank { least, most, most_increment })
             }
-            TimeControl::Days { days } => ((1..=30).contains(&days), BadTimeControl::Days),
+            TimeControl::Days { days } => {
+                let (least, most) = (1, 30);
+                ((least..=most).contains(&days), BadTimeControl::BadDays { least, most })
+            }
         };
         if fits { Ok(()) } else { Err(otherwise) }
     }
@@ -168,25 +202,31 @@ mod tests {
 
     #[test]
     fn times_have_bounds() {
-        assert_eq!(TimeControl::PerMove { seconds: 4 }.check(), Err(BadTimeControl::PerMove));
+        assert_eq!(
+            TimeControl::PerMove { seconds: 4 }.check(),
+            Err(BadTimeControl::BadSecondsPerMove { least: 5, most: 3_600 })
+        );
         assert_eq!(
             TimeControl::Bank { seconds: 9, increment: 0 }.check(),
-            Err(BadTimeControl::Bank)
+            Err(BadTimeControl::BadBank { least: 10, most: 10_800, most_increment: 300 })
         );
         assert_eq!(
             TimeControl::Bank { seconds: 60, increment: 301 }.check(),
-            Err(BadTimeControl::Bank)
+            Err(BadTimeControl::BadBank { least: 10, most: 10_800, most_increment: 300 })
         );
         assert_eq!(
             TimeControl::Relaxed { patience: Some(4) }.check(),
-            Err(BadTimeControl::Relaxed)
+            Err(BadTimeControl::BadPatience { least: 5, most: 86_400 })
         );
         assert_eq!(
             TimeControl::Relaxed { patience: Some(86_401) }.check(),
-            Err(BadTimeControl::Relaxed)
+            Err(BadTimeControl::BadPatience { least: 5, most: 86_400 })
         );
         assert_eq!(TimeControl::default().check(), Ok(()));
-        assert_eq!(TimeControl::Days { days: 31 }.check(), Err(BadTimeControl::Days));
+        assert_eq!(
+            TimeControl::Days { days: 31 }.check(),
+            Err(BadTimeControl::BadDays { least: 1, most: 30 })
+        );
         assert_eq!(TimeControl::Days { days: 3 }.check(), Ok(()));
     }
 

@@ -54,7 +54,7 @@ fn tokens_and_tables_per_player_are_limited() {
     }
     let new_table = sextant_tables::NewTable { terms: cards(), seat: None, ready: true };
     let refusal = refused(done(harness.tables.create_table(&ada, None, &new_table))).unwrap_err();
-    assert_eq!(refusal, Refusal::TooManyTables(100));
+    assert_eq!(refusal, Refusal::TooManyTables { most: 100 });
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn chat_is_limited() {
         say(&ada, "la").unwrap();
     }
     harness.clock.advance(Span::seconds(15));
-    assert_eq!(say(&ada, "la").unwrap_err(), Refusal::ChatFull(200));
+    assert_eq!(say(&ada, "la").unwrap_err(), Refusal::ChatFull { most: 200 });
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 use sextant_bots::{AnyBot, AnyRoster, Budget, Choice};
-use sextant_core::Seat;
+use sextant_core::{Refused, Seat};
 
-use crate::SeatKind;
-use crate::session::{Session, SessionError};
+use crate::session::Session;
+use crate::{LocalRefusal, SeatKind};
 
 /// What the strongest bot would do, and what else it looked at.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -47,17 +47,17 @@ pub struct Believed {
 
 impl Session {
     /// What the bot in `seat` does next. Takes its time: not for the thread that draws.
-    pub fn choose(&self, seat: Seat) -> Result<String, SessionError> {
+    pub fn choose(&self, seat: Seat) -> Result<String, Refused> {
         let Some(SeatKind::Bot(name)) = self.seats.get(seat.index()) else {
-            return Err(SessionError::new(format!("there is no bot in seat {seat}")));
+            return Err(LocalRefusal::NoBotInSeat { seat }.into());
         };
         Ok(self.ask(name, seat, Budget::DEFAULT)?.action)
     }
 
     /// What the strongest bot would do in the place of `seat`. Takes its time likewise.
-    pub fn advise(&self, seat: Seat) -> Result<Advice, SessionError> {
+    pub fn advise(&self, seat: Seat) -> Result<Advice, Refused> {
         let bots = self.roster()?.bots();
-        let (name, _) = bots.last().ok_or_else(|| SessionError::new("there is no bot to ask"))?;
+        let (name, _) = bots.last().ok_or_else(|| self.no_such_bot(""))?;
         let choice = self.ask(name, seat, Budget { explain: true, ..Budget::DEFAULT })?;
         let analysis = choice.analysis.unwrap_or_default();
         let candidates = analysis
@@ -78,23 +78,20 @@ impl Session {
         Ok(Advice { bot: name, action: choice.action, candidates, beliefs })
     }
 
-    fn ask(
-        &self,
-        name: &str,
-        seat: Seat,
-        budget: Budget<'_>,
-    ) -> Result<Choice<String>, SessionError> {
+    fn ask(&self, name: &str, seat: Seat, budget: Budget<'_>) -> Result<Choice<String>, Refused> {
         let seed = self.chance.as_ref().map_or(1, |it| it.bot_seed(seat.number(), self.steps()));
-        let mut bot: Box<dyn AnyBot> = self
-            .roster()?
-            .bot(name, seed)
-            .ok_or_else(|| SessionError::new(format!("there is no bot called {name}")))?;
-        bot.choose(&*self.record, seat, budget).map_err(SessionError::new)
+        let mut bot: Box<dyn AnyBot> =
+            self.roster()?.bot(name, seed).ok_or_else(|| self.no_such_bot(name))?;
+        let choice = bot.choose(&*self.record, seat, budget);
+        choice.map_err(|reason| LocalRefusal::BotFailed { reason: reason.to_string() }.into())
     }
 
-    fn roster(&self) -> Result<&'static dyn AnyRoster, SessionError> {
-        sextant_bots::roster(self.record.game_name())
-            .ok_or_else(|| SessionError::new("this game has no bots"))
+    fn roster(&self) -> Result<&'static dyn AnyRoster, Refused> {
+        sextant_bots::roster(self.record.game_name()).ok_or_else(|| self.no_such_bot("").into())
+    }
+
+    fn no_such_bot(&self, name: &str) -> LocalRefusal {
+        LocalRefusal::no_such_bot(self.record.game_name(), name)
     }
 }
 

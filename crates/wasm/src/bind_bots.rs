@@ -2,11 +2,10 @@
 // Exported by name, not by path.
 #![allow(unreachable_pub)]
 
-use sextant_core::Seat;
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Session;
+use crate::thrown::{Thrown, seat};
 
 /// Lets the network compute with vectors, which every browser has had since March 2023. A module can't
 /// ask for them when it runs, so one that has them loads nowhere else; the rules have none.
@@ -17,16 +16,12 @@ pub fn use_vectors() {
 
 /// What the bot in a seat does next in the game of this record.
 #[wasm_bindgen]
-pub fn choose(record: &str, place: u8) -> Result<String, JsError> {
+pub fn choose(record: &str, place: u8) -> Result<String, Thrown> {
     Ok(Session::resume(record)?.choose(seat(place)?)?)
 }
 
 /// What the strongest bot would do in the place of a seat: an `Advice`.
 #[wasm_bindgen]
-pub fn advise(record: &str, place: u8) -> Result<String, JsError> {
+pub fn advise(record: &str, place: u8) -> Result<String, Thrown> {
     Ok(serde_json::to_string(&Session::resume(record)?.advise(seat(place)?)?)?)
-}
-
-fn seat(number: u8) -> Result<Seat, JsError> {
-    Seat::from_number(number.into()).ok_or_else(|| JsError::new("there is no such seat"))
 }

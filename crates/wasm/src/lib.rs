@@ -16,16 +16,20 @@ mod bind_bots;
 mod bind_rules;
 mod chance;
 mod pad;
+mod refusal;
 mod session;
 mod session_view;
 mod setup;
 mod tally;
+#[cfg(all(target_arch = "wasm32", any(feature = "bots", feature = "rules")))]
+mod thrown;
 #[cfg(test)]
 mod typescript;
 
 pub use advice::{Advice, Believed, Considered};
 pub use pad::{Score, score};
-pub use session::{Session, SessionError};
+pub use refusal::LocalRefusal;
+pub use session::Session;
 pub use session_view::{Phase, SessionView};
 pub use setup::{SeatKind, Setup};
 pub use tally::{Scores, Tally, tally};

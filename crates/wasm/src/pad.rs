@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use sextant_core::{Tags, excerpt, no_files};
+use sextant_core::{Refused, Tags, no_files};
 
-use crate::session::SessionError;
+use crate::LocalRefusal;
 
 /// A score, and how it comes about.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -18,10 +18,9 @@ pub struct Score {
 }
 
 /// Scores one player's cards or sheet, written as one line; options are tags as in records.
-pub fn score(game: &str, text: &str, options: &Tags) -> Result<Score, SessionError> {
-    let game = sextant_catalog::game(game)
-        .ok_or_else(|| SessionError::new(format!("game {} is unknown here", excerpt(game))))?;
-    let report = game.receipt(text, options, &no_files).map_err(SessionError::new)?;
+pub fn score(game: &str, text: &str, options: &Tags) -> Result<Score, Refused> {
+    let game = sextant_catalog::game(game).ok_or_else(|| LocalRefusal::no_such_game(game))?;
+    let report = game.receipt(text, options, &no_files)?;
     Ok(Score { receipt: report.json, text: report.text })
 }
 

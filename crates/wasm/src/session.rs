@@ -2,23 +2,11 @@
 
 use serde_json::Value;
 use sextant_core::{
-    AnyRecord, Departures, Seat, SeatSet, Turn, Viewer, WhyDropped, excerpt, no_files,
+    AnyRecord, Departures, Refusal, Refused, Seat, SeatSet, Turn, Viewer, WhyDropped, no_files,
 };
-use thiserror::Error;
 
 use crate::chance::Chance;
-use crate::{Phase, SeatKind, SessionView, Setup};
-
-/// Why something could not be done, in words for the person at the device.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct SessionError(String);
-
-impl SessionError {
-    pub(crate) fn new(why: impl ToString) -> SessionError {
-        SessionError(why.to_string())
-    }
-}
+use crate::{LocalRefusal, Phase, SeatKind, SessionView, Setup};
 
 /// A game on one device: whoever sits there, all that happened, and where chance comes from.
 pub struct Session {
@@ -33,26 +21,23 @@ pub struct Session {
 
 impl Session {
     /// Begins a new game; nothing has happened in it yet.
-    pub fn start(setup: &Setup) -> Result<Session, SessionError> {
-        let game = sextant_catalog::game(&setup.game).ok_or_else(|| {
-            SessionError(format!("game {} is unknown here", excerpt(&setup.game)))
-        })?;
-        let mut record = game.start(&setup.options).map_err(SessionError::new)?;
-        let chance = Chance::new(&setup.secret, &setup.id).map_err(SessionError::new)?;
+    pub fn start(setup: &Setup) -> Result<Session, Refused> {
+        let game = sextant_catalog::game(&setup.game)
+            .ok_or_else(|| LocalRefusal::no_such_game(&setup.game))?;
+        let mut record = game.start(&setup.options)?;
+        let chance = Chance::new(&setup.secret, &setup.id)
+            .map_err(|reason| LocalRefusal::BadSecret { reason })?;
         let mut seats = setup.seats.clone();
         if seats.len() > record.seats() {
-            let count = record.seats();
-            return Err(SessionError(format!(
-                "there are {} players for {count} seats",
-                seats.len()
-            )));
+            let (players, seats) = (seats.len(), record.seats());
+            return Err(LocalRefusal::TooManyPlayers { players, seats }.into());
         }
         seats.resize(record.seats(), SeatKind::Person);
         for kind in &seats {
             if let SeatKind::Bot(name) = kind
                 && !sextant_bots::is_listed(&setup.game, name)
             {
-                return Err(SessionError(format!("bot {} is unknown here", excerpt(name))));
+                return Err(LocalRefusal::no_such_bot(&setup.game, name).into());
             }
         }
         let tags = record.tags();
@@ -70,9 +55,9 @@ impl Session {
     }
 
     /// Takes a game up from its record, as text or as JSON; every step is checked.
-    pub fn resume(record: &str) -> Result<Session, SessionError> {
-        let mut record =
-            sextant_catalog::read_record(record, &no_files).map_err(SessionError::new)?;
+    pub fn resume(record: &str) -> Result<Session, Refused> {
+        let mut record = sextant_catalog::read_record(record, &no_files)
+            .map_err(|error| Refused::new(&error))?;
         let count = record.seats();
         let tags = record.tags();
         let seats =
@@ -88,7 +73,7 @@ impl Session {
     }
 
     /// The game as it was after this many steps.
-    pub fn at(&self, steps: usize) -> Result<Session, SessionError> {
+    pub fn at(&self, steps: usize) -> Result<Session, Refused> {
         let mut json = self.record.to_json();
         let is_earlier = steps < self.steps();
         if let Some(Value::Array(all)) = json.get_mut("steps") {
@@ -119,36 +104,36 @@ impl Session {
     }
 
     /// Lets chance decide, if it is its turn.
-    pub fn proceed(&mut self) -> Result<(), SessionError> {
+    pub fn proceed(&mut self) -> Result<(), Refused> {
         let chance = self.chance.as_ref();
-        let chance = chance.ok_or_else(|| SessionError::new("this record keeps its secret"))?;
+        let chance = chance.ok_or(LocalRefusal::SecretKept)?;
         self.require_unfinished()?;
-        self.record.draw(&chance.fair_chance()).map_err(SessionError::new)?;
+        self.record.draw(&chance.fair_chance())?;
         self.act_for_departed()
     }
 
     /// Lets a seat act. The refusal says which rule forbids it.
-    pub fn play(&mut self, seat: Seat, action: &str) -> Result<(), SessionError> {
+    pub fn play(&mut self, seat: Seat, action: &str) -> Result<(), Refused> {
         self.require_unfinished()?;
-        self.record.play(seat, action).map_err(SessionError::new)?;
+        self.record.play(seat, action)?;
         self.act_for_departed()
     }
 
     /// Takes a seat's last action back.
-    pub fn undo(&mut self, seat: Seat) -> Result<(), SessionError> {
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
         self.require_unfinished()?;
-        self.record.undo(seat).map_err(SessionError::new)
+        self.record.undo(seat)
     }
 
     /// Lets a seat give up. The game is over if that leaves nobody to play against, or nobody but
     /// bots; otherwise the others go on, and the empty chair passes.
-    pub fn resign(&mut self, seat: Seat) -> Result<(), SessionError> {
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Refused> {
         self.require_unfinished()?;
         if self.record.turn().is_over() {
-            return Err(SessionError::new("the game is over"));
+            return Err(over());
         }
         if seat.index() >= self.seats() || self.departures.why(seat).is_some() {
-            return Err(SessionError::new("nobody sits there who could resign"));
+            return Err(LocalRefusal::CannotResign { seat }.into());
         }
         self.departures.add(seat, WhyDropped::Resigned);
         self.departures.write(self.record.tags());
@@ -171,14 +156,14 @@ impl Session {
         self.seats.iter().zip(Seat::ALL).filter_map(is_bot).collect()
     }
 
-    fn require_unfinished(&self) -> Result<(), SessionError> {
-        if self.awarded.is_some() { Err(SessionError::new("the game is over")) } else { Ok(()) }
+    fn require_unfinished(&self) -> Result<(), Refused> {
+        if self.awarded.is_some() { Err(over()) } else { Ok(()) }
     }
 
     /// Plays for those who have left.
-    fn act_for_departed(&mut self) -> Result<(), SessionError> {
+    fn act_for_departed(&mut self) -> Result<(), Refused> {
         while let Some((seat, action)) = self.departures.stand_in(&*self.record) {
-            self.record.play(seat, &action).map_err(SessionError::new)?;
+            self.record.play(seat, &action)?;
         }
         Ok(())
     }
@@ -231,9 +216,14 @@ impl Session {
     }
 
     /// Computes every deal or roll again from the secret, and says how many there were.
-    pub fn verify(&self) -> Result<u32, SessionError> {
-        self.record.verify().map_err(SessionError::new)
+    pub fn verify(&self) -> Result<u32, Refused> {
+        self.record.verify().map_err(|unfair| Refused::new(&unfair))
     }
+}
+
+/// As the game itself would say it.
+fn over() -> Refused {
+    Refused::new(&Refusal::<LocalRefusal>::Over)
 }
 
 #[cfg(test)]
@@ -370,7 +360,7 @@ mod tests {
         let secret = "00".repeat(32);
         assert_eq!(
             refusal(setup("chess", vec![], &secret)).unwrap(),
-            "game `chess` is unknown here"
+            "game `chess` is unknown here: cards, dice"
         );
         assert_eq!(
             refusal(setup("cards", vec![SeatKind::Bot("cmd:ls".to_owned())], &secret)).unwrap(),

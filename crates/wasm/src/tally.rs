@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use sextant_cards::NextStarter;
-use sextant_core::Seat;
+use sextant_core::{Refused, Seat};
 
-use crate::session::SessionError;
+use crate::LocalRefusal;
 
 /// The rounds of a match at a real table.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,10 +36,10 @@ pub struct Tally {
 }
 
 /// Adds the rounds up.
-pub fn tally(scores: &Scores) -> Result<Tally, SessionError> {
+pub fn tally(scores: &Scores) -> Result<Tally, Refused> {
     let players = scores.rounds.first().map_or(0, Vec::len);
     if scores.rounds.iter().any(|round| round.len() != players) {
-        return Err(SessionError::new("every round needs a score for everybody"));
+        return Err(LocalRefusal::RoundIncomplete.into());
     }
     let mut totals = vec![0_i32; players];
     let mut starters = Vec::new();

@@ -5,19 +5,22 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use sextant_core::typescript::{Refusals, check_codes_are_unique};
+use sextant_core::{Refused, Seat};
 use ts_rs::{Config, TS};
 
-use crate::{Advice, Score, Scores, SessionView, Setup, Tally};
+use crate::{Advice, LocalRefusal, Score, Scores, SessionView, Setup, Tally};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
 /// The folders that are generated here; others in the protocol folder are the server's.
-const FOLDERS: [&str; 3] = ["cards", "dice", "local"];
+const FOLDERS: [&str; 4] = ["core", "cards", "dice", "local"];
 
 fn export(folder: &Path) {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     sextant_catalog::export_types(&config).unwrap();
     Advice::export_all(&config).unwrap();
+    LocalRefusal::export_all(&config).unwrap();
     Score::export_all(&config).unwrap();
     Scores::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();
@@ -55,5 +58,55 @@ fn the_types_of_the_page_are_those_of_the_rules() {
     assert_eq!(names(&fresh_files), names(&committed), "run `cargo xtask codegen`");
     for (name, text) in &fresh_files {
         assert_eq!(text, &committed[name], "{}: run `cargo xtask codegen`", name.display());
+    }
+}
+
+fn local_refusals(config: &Config) -> Refusals {
+    let reason = "it is not seat 2's turn".to_owned();
+    let all = [
+        LocalRefusal::Malformed { reason: reason.clone() },
+        LocalRefusal::no_such_game("chess"),
+        LocalRefusal::no_such_bot("dice", "deep"),
+        LocalRefusal::TooManyPlayers { players: 3, seats: 2 },
+        LocalRefusal::BadSecret { reason: reason.clone() },
+        LocalRefusal::SecretKept,
+        LocalRefusal::CannotResign { seat: Seat::TWO },
+        LocalRefusal::NoBotInSeat { seat: Seat::TWO },
+        LocalRefusal::BotFailed { reason },
+        LocalRefusal::RoundIncomplete,
+    ];
+    let examples = all.iter().map(Refused::new).collect();
+    Refusals { of: "local", examples, declaration: LocalRefusal::inline(config) }
+}
+
+#[test]
+fn a_code_names_one_refusal_of_a_game_on_one_device() {
+    let config = Config::new().with_large_int("number");
+    let mut shared = sextant_catalog::refusals(&config);
+    let games = shared.split_off(1);
+    shared.push(local_refusals(&config));
+    for game in &games {
+        check_codes_are_unique(shared.iter().chain([game]));
+    }
+}
+
+/// One of each refusal, so that the page's tests can say it in every language.
+#[test]
+fn every_refusal_has_an_example_among_the_tests_of_the_page() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests/refusals");
+    let config = Config::new().with_large_int("number");
+    let mut all = sextant_catalog::refusals(&config);
+    all.push(local_refusals(&config));
+    for refusals in all {
+        refusals.check();
+        let path = folder.join(format!("{}.json", refusals.of));
+        let text = serde_json::to_string_pretty(&refusals.examples).unwrap() + "\n";
+        if std::env::var_os(WRITE).is_some() {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(&path, text).unwrap();
+        } else {
+            let committed = fs::read_to_string(&path).unwrap_or_default();
+            assert_eq!(text, committed, "{}: run `cargo xtask codegen`", path.display());
+        }
     }
 }

@@ -2,7 +2,7 @@
 import type { Problem } from '../protocol/messages'
 
 /** The server refused the request. */
-export class Refused extends Error {
+export class ProblemError extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem) {
@@ -39,7 +39,7 @@ interface RequestOptions {
   key?: string
 }
 
-/** Sends a request; throws `Refused`, `Unreachable` or `NoServer`. */
+/** Sends a request; throws `ProblemError`, `Unreachable` or `NoServer`. */
 export async function request<T>(path: string, { method = 'GET', body, key }: RequestOptions = {}): Promise<T> {
   const response = await send(path, {
     method,
@@ -54,7 +54,7 @@ export async function request<T>(path: string, { method = 'GET', body, key }: Re
   const payload = await response.json().catch(() => {
     throw new Unreachable('the response was incomplete')
   })
-  if (!response.ok) throw new Refused(payload as Problem)
+  if (!response.ok) throw new ProblemError(payload as Problem)
   return payload as T
 }
 

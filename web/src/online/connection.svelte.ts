@@ -54,7 +54,7 @@ const RESPONSE_TIMEOUT = 10_000
 /** After this many missed heartbeats the connection counts as lost. */
 const MISSED_HEARTBEATS = 2.5
 /** Problems that go away by themselves: the request is sent again. */
-const RETRYABLE = new Set(['busy', 'unavailable', 'stopping', 'too-much'])
+const RETRYABLE = new Set(['busy', 'unavailable', 'stopping', 'rate-limited'])
 
 export class Connection {
   #deps: Dependencies

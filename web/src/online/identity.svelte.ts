@@ -1,7 +1,7 @@
 // The player's identity: a guest with a name, recognised by an HttpOnly cookie.
 import { settings } from '../frame/settings.svelte'
 import type { Me, Player, Welcome } from '../protocol/messages'
-import { NoServer, Refused, request } from './api'
+import { NoServer, ProblemError, request } from './api'
 import { connection } from './connection.svelte'
 
 export type IdentityStatus =
@@ -51,7 +51,7 @@ export async function signInAs(name: string): Promise<Player> {
   if (player) {
     const me = await request<Me>('/me', { method: 'PUT', body: { name: wanted } }).catch((error: unknown) => {
       // The cookie is missing or no longer valid: create a new guest.
-      if (error instanceof Refused && error.problem.status === 401) return null
+      if (error instanceof ProblemError && error.problem.status === 401) return null
       throw error
     })
     if (me?.player) {

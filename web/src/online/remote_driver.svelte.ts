@@ -11,7 +11,7 @@ import type {
   TableDriver,
   TableState,
 } from '../table/driver'
-import { newNonce, request, requestText } from './api'
+import { newNonce, ProblemError, request, requestText } from './api'
 import type { Connection, Follower } from './connection.svelte'
 
 /** The dependencies of an online table. */
@@ -19,10 +19,6 @@ export interface Dependencies {
   connection: Connection
   /** The name of a bot of this level. */
   botName: (level: string) => string
-  /** A sentence for a refusal that does not come from the rules. */
-  explain: (problem: Problem) => string
-  /** The message for a second tap while the first request is pending. */
-  onItsWay: () => string
 }
 
 /** `2-17`: event number 17 in the stream for seat 2. */
@@ -137,7 +133,7 @@ export class RemoteDriver implements TableDriver, Follower {
     }
     const nonce = offered ? newNonce() : null
     const outcome = await this.#deps.connection.ask(this.id, { do: 'rematch', nonce })
-    if ('problem' in outcome) return new Error(this.#deps.explain(outcome.problem))
+    if ('problem' in outcome) return new ProblemError(outcome.problem)
     return `/t/${outcome.answer.table}`
   }
 
@@ -205,7 +201,7 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   async #decide(command: (decision: number | null) => Command): Promise<Refusal> {
-    if (this.#acting) return this.#deps.onItsWay()
+    if (this.#acting) return { code: 'on-its-way', message: 'the last action is still being sent' }
     this.#acting = true
     try {
       return await this.#ask(command(this.#sight?.decision ?? null))
@@ -222,7 +218,7 @@ export class RemoteDriver implements TableDriver, Follower {
     }
     const { problem } = outcome
     if (problem.now) this.#update(problem.now.cursor, problem.now.sight, false)
-    return problem.code === 'rules' ? problem.message : this.#deps.explain(problem)
+    return problem
   }
 
   async #fetchRecords(): Promise<void> {

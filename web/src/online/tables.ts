@@ -3,7 +3,6 @@ import type { Answer, Draft } from '../protocol/messages'
 import { t } from '../texts/texts.svelte'
 import { newKey, request } from './api'
 import { connection } from './connection.svelte'
-import { explain } from './explain'
 import { RemoteDriver } from './remote_driver.svelte'
 
 /** Creates a table and returns its address. Its creator becomes ready there, after seeing the commitment. */
@@ -16,7 +15,5 @@ export function openTable(id: string): RemoteDriver {
   return new RemoteDriver(id, {
     connection,
     botName: (level) => t().botName(t().levels[level] ?? level),
-    explain,
-    onItsWay: () => t().onItsWay,
   })
 }

@@ -818,10 +818,6 @@ games: Array<GameEntry>, };
  */
 export type Problem = {
 /**
- * The status of the HTTP response.
- */
-status: number,
-/**
  * A short name that programs can rely on.
  */
 code: string,
@@ -830,17 +826,147 @@ code: string,
  */
 message: string,
 /**
+ * The status of the HTTP response.
+ */
+status: number,
+/**
  * The table as it is, where that helps.
  */
 now?: Answer,
 /**
- * From when on it would work.
- */
-from?: Millis,
-/**
  * After how many seconds to try again.
  */
 retry_after?: number, };
+
+/**
+ * Every refusal of a table that is not one of its game.
+ */
+export type TableRefusal = { "code": "full-token-required" } | { "code": "request-reused" } | { "code": "too-many-tokens",
+/**
+ * How many they can have.
+ */
+most: number, } | { "code": "too-many-tables",
+/**
+ * How many they can have.
+ */
+most: number, } | { "code": "seat-for-bot",
+/**
+ * The seat.
+ */
+seat: number, } | { "code": "seat-reserved",
+/**
+ * The seat.
+ */
+seat: number, } | { "code": "seat-taken",
+/**
+ * The seat.
+ */
+seat: number, } | { "code": "table-full" } | { "code": "already-seated",
+/**
+ * Where.
+ */
+seat: number, } | { "code": "invitation-required" } | { "code": "too-many-events-before-start" } | { "code": "not-seated" } | { "code": "not-started" } | { "code": "already-started" } | { "code": "not-over" } | { "code": "table-closed" } | { "code": "out-of-game" } | { "code": "stale" } | { "code": "action-too-long",
+/**
+ * How many bytes it can have.
+ */
+most: number, } | { "code": "too-late-to-undo" } | { "code": "too-many-undos" } | { "code": "nothing-to-claim",
+/**
+ * From when on there will be.
+ */
+from?: number, } | { "code": "chat-too-fast" } | { "code": "chat-full",
+/**
+ * How many it takes.
+ */
+most: number, } | { "code": "too-many-rematches" } | { "code": "inconsistent",
+/**
+ * Why not, in English.
+ */
+reason: string, } | { "code": "no-such-game",
+/**
+ * What was asked for.
+ */
+game: string,
+/**
+ * What there is.
+ */
+known: Array<string>, } | { "code": "options-too-long",
+/**
+ * How many bytes they can have.
+ */
+most: number, } | { "code": "wrong-seat-count",
+/**
+ * How many were asked for.
+ */
+seats: number,
+/**
+ * How many the game has.
+ */
+needed: number, } | { "code": "only-bots" } | { "code": "no-such-bot",
+/**
+ * What was asked for.
+ */
+bot: string,
+/**
+ * What there is.
+ */
+known: Array<string>, } | { "code": "bad-patience",
+/**
+ * The fewest seconds.
+ */
+least: number,
+/**
+ * The most seconds.
+ */
+most: number, } | { "code": "bad-seconds-per-move",
+/**
+ * The fewest seconds.
+ */
+least: number,
+/**
+ * The most seconds.
+ */
+most: number, } | { "code": "bad-bank",
+/**
+ * The fewest seconds.
+ */
+least: number,
+/**
+ * The most seconds.
+ */
+most: number,
+/**
+ * The most seconds that a turn adds.
+ */
+most_increment: number, } | { "code": "bad-days",
+/**
+ * The fewest days.
+ */
+least: number,
+/**
+ * The most days.
+ */
+most: number, } | { "code": "text-empty",
+/**
+ * What it was to be.
+ */
+of: "name" | "message" | "note", } | { "code": "text-too-long",
+/**
+ * What it was to be.
+ */
+of: "name" | "message" | "note",
+/**
+ * How many characters it can have.
+ */
+most: number, };
+
+/**
+ * Why the server refuses a request before it reaches a table.
+ */
+export type ServerRefusal = { "code": "malformed",
+/**
+ * Why not, in English.
+ */
+reason: string, } | { "code": "key-not-allowed" } | { "code": "no-token" } | { "code": "unknown-token" } | { "code": "cross-origin" } | { "code": "not-found" } | { "code": "no-such-table" } | { "code": "wrong-method" } | { "code": "too-slow" } | { "code": "too-many-followed" } | { "code": "too-large" } | { "code": "not-json" } | { "code": "websocket-required" } | { "code": "rate-limited" } | { "code": "damaged" } | { "code": "busy" } | { "code": "unavailable" } | { "code": "stopping" };
 
 /**
  * From a client to the server.

@@ -29,7 +29,7 @@ export class ReplayDriver implements TableDriver, Timeline {
   #state: TableState = $derived.by(() => this.#stateAt(this.#at, this.#perspective))
   #log: readonly Happened[] = $derived.by(() => (JSON.parse(this.#fullGame.sight(viewerSeat(this.#perspective))) as Sight).log)
 
-  /** Reads a record, as text or JSON; throws an `Error` with a message for the player. */
+  /** Reads a record, as text or JSON; throws what `refusedBy` reads. */
   constructor(record: string, info: ReplayInfo) {
     // Text records list simultaneous choices by seat, as the log does; JSON records keep the order of arrival.
     const parsed = Sitting.resume(record)

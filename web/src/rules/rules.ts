@@ -15,7 +15,7 @@ export function loadRules(): Promise<void> {
   return loading
 }
 
-/** Scores a position from a real table. Options are record tags. Throws an `Error` with a message for the player. */
+/** Scores a position from a real table. Options are record tags. Throws what `refusedBy` reads. */
 export function score(game: string, text: string, options: Record<string, string> = {}): Score {
   return JSON.parse(boundScore(game, text, JSON.stringify(options))) as Score
 }

@@ -2,6 +2,7 @@
 import type { Advice } from '../protocol/local/Advice'
 import type { Happened } from '../protocol/local/Happened'
 import type { WhyDropped } from '../protocol/local/WhyDropped'
+import type { Refused } from '../rules/refused'
 
 /** A seat at the table. */
 export interface SeatState {
@@ -59,8 +60,8 @@ export interface TableState {
 /** The format of a record; not every game has coordinates. */
 export type RecordForm = 'text' | 'json' | 'coordinates'
 
-/** Why an action was refused, as a sentence; null on success. */
-export type Refusal = string | null
+/** Why a command was refused; null on success. */
+export type Refusal = Refused | null
 
 /** A chat message at an online table. */
 export interface ChatMessage {

@@ -1,5 +1,6 @@
 // A hint from the strongest bot, for any table.
 import type { Advice } from '../protocol/local/Advice'
+import { explainThrown } from '../texts/refusals'
 import { t } from '../texts/texts.svelte'
 import type { TableDriver } from './driver'
 import { percent, points } from './format'
@@ -30,7 +31,7 @@ export class Hint {
       this.#answer = { advice, steps }
       return explain(advice, say)
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return explainThrown(error)
     } finally {
       this.asking = false
     }

@@ -3,6 +3,7 @@ import type { Advice } from '../protocol/local/Advice'
 import type { Place } from '../protocol/local/Place'
 import type { Setup } from '../protocol/local/Setup'
 import type { Sight } from '../protocol/local/Sight'
+import { refusedBy } from '../rules/refused'
 import { Sitting } from '../rules/rules'
 import { BotsUnavailable, type BotClient } from '../bots/worker_client'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
@@ -38,7 +39,7 @@ function randomDigits(bytes: number): string {
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A new game before the first deal. Throws an `Error` with a message for the player. */
+/** A new game before the first deal. Throws what `refusedBy` reads. */
 export function createLocalGame(terms: NewGame, now: Date, secret = randomDigits(32)): SavedGame {
   const id = randomDigits(4)
   const setup: Setup = {
@@ -151,7 +152,7 @@ export class LocalDriver implements TableDriver {
     try {
       act()
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return refusedBy(error)
     }
     // Advice for the previous position is out of date.
     this.#deps.bots.stop()

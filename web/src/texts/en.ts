@@ -136,7 +136,6 @@ export const en = {
   pickFirst: 'Pick a card from your hand first.',
   notYourTurn: 'It is not your turn.',
   diceRollFirst: 'Roll the dice first.',
-  refusals: [] as [RegExp, string][],
 
   didPlace: (who: string, card: string) => `${who} played ${card}`,
   didDiscard: (who: string, card: string) => `${who} discarded ${card}`,

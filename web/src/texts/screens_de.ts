@@ -126,7 +126,7 @@ export const screens: typeof en = {
   replayPaste: 'Aufzeichnung einfügen (Text oder JSON)',
   replayFile: 'Datei auswählen',
   replayShow: 'Wiederholung zeigen',
-  replayBroken: (why) => `Diese Aufzeichnung lässt sich nicht lesen: ${why}`,
+  replayBroken: (why) => `Diese Aufzeichnung lässt sich nicht lesen. ${why}`,
   replayMore: 'Optionen',
 
   rulesCards: 'Das Kartenspiel',

@@ -127,7 +127,7 @@ export const screens = {
   replayPaste: 'Paste a record (text or JSON)',
   replayFile: 'Choose file',
   replayShow: 'Show replay',
-  replayBroken: (why: string) => `This record can't be read: ${why}`,
+  replayBroken: (why: string) => `This record can't be read. ${why}`,
   replayMore: 'Replay options',
 
   rulesCards: 'The card game',

@@ -20,11 +20,3 @@ export function t(): Texts {
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-/** A refusal of the rules as a sentence in the current language. */
-export function refusal(reason: string): string {
-  for (const [pattern, sentence] of t().refusals) {
-    if (pattern.test(reason)) return reason.replace(pattern, sentence)
-  }
-  return sentence(/[.!?]$/.test(reason) ? reason : `${reason}.`)
-}

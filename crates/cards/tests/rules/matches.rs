@@ -108,7 +108,7 @@ fn nor_after_the_last() {
 fn nobody_places_between_two_rounds() {
     let mut table = play_rounds(short(NextStarter::Leader), &["R10D G10D"]);
     let refused = table.record.play(Seat::ONE, "R2".parse().unwrap()).unwrap_err();
-    assert_eq!(refused.to_string(), "nobody can act before the deal");
+    assert_eq!(refused.to_string(), "the deal comes first");
 }
 
 // Who starts the first round.

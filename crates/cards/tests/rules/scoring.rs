@@ -194,7 +194,7 @@ fn discards_are_worth_nothing() {
 
 #[test]
 fn what_can_not_lie_on_expeditions_is_not_scored() {
-    let refused = |variant, text: &str| Receipts::read(variant, text).unwrap_err();
+    let refused = |variant, text: &str| Receipts::read(variant, text).unwrap_err().to_string();
     assert_eq!(
         refused(Variant::Base, "RH RH RH RH"),
         "RH: a fourth wager; there are three of each colour",

@@ -2,16 +2,20 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 /// What is wrong with a record, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename = "bad-record")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RecordError {
     /// The line, counted from 1, where that is known.
     pub line: Option<usize>,
     /// The round and turn, where the trouble is with a turn.
     pub place: Option<String>,
     /// The word or tag and the rule that it breaks.
+    #[serde(rename = "reason")]
     pub message: String,
 }
 

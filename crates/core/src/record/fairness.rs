@@ -1,5 +1,6 @@
 //! Whether chance was fair: every outcome of a record computed again from its revealed secret.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::{Record, Step};
@@ -7,11 +8,16 @@ use crate::notation::{Notation, excerpt};
 use crate::{Commitment, FAIR_CHANCE, FairChance, Nonce, Seat, Secret, Tags};
 
 /// Why a record does not prove that chance was fair.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Unfair {
     /// The record does not hold what is needed to check it.
-    #[error("{0}")]
-    Unknowable(String),
+    #[error("{reason}")]
+    Uncheckable {
+        /// What is missing or can't be read, in English.
+        reason: String,
+    },
     /// The secret is not the one that was committed to.
     #[error(
         "the secret is not the one committed to: its SHA-256 is {actual}, the record says {stated}"
@@ -76,7 +82,7 @@ impl<G: Notation> Record<G> {
     }
 
     fn chance(&self) -> Result<FairChance, Unfair> {
-        let unknowable = |message: String| Unfair::Unknowable(message);
+        let unknowable = |reason: String| Unfair::Uncheckable { reason };
         let tag = |name: &str| {
             self.tags.get(name).ok_or_else(|| unknowable(format!("the record has no [{name}]")))
         };

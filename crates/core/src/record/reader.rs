@@ -346,10 +346,12 @@ impl<G: Notation> Reader<G> {
     fn explain(&self, seat: Seat, nth: usize, refusal: &Refusal<G::Rule>) -> String {
         let deciding = self.game().turn().deciding();
         match (refusal, &self.last) {
-            (Refusal::NotYourTurn(_) | Refusal::ChanceFirst(_) | Refusal::Over, _) if nth > 0 => {
+            (Refusal::NotYourTurn { .. } | Refusal::ChanceFirst { .. } | Refusal::Over, _)
+                if nth > 0 =>
+            {
                 "it goes on although nothing is left to decide".to_owned()
             }
-            (Refusal::NotYourTurn(_), Some((before, entry)))
+            (Refusal::NotYourTurn { .. }, Some((before, entry)))
                 if *before != seat && deciding.contains(*before) =>
             {
                 format!("seat {before}'s {} is not complete", excerpt(entry))

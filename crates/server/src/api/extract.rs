@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use serde::de::DeserializeOwned;
 use sextant_tables::{Page, RequestId, TableId};
 
-use crate::protocol::Problem;
+use crate::protocol::{Problem, ServerRefusal};
 
 /// A body of JSON.
 pub(super) struct JsonBody<T>(pub(super) T);
@@ -31,12 +31,16 @@ impl<S: Send + Sync> FromRequest<S> for BodyBytes {
         let is_json = is_json(request.headers());
         let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
             if rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
-                Problem::too_large()
+                ServerRefusal::TooLarge.into()
             } else {
                 Problem::malformed("the body could not be read")
             }
         })?;
-        if bytes.is_empty() || is_json { Ok(BodyBytes(bytes)) } else { Err(Problem::not_json()) }
+        if bytes.is_empty() || is_json {
+            Ok(BodyBytes(bytes))
+        } else {
+            Err(ServerRefusal::NotJson.into())
+        }
     }
 }
 
@@ -55,7 +59,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PathParam {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParam, Problem> {
         let path = Path::<String>::from_request_parts(parts, state).await;
-        path.map(|Path(name)| PathParam(name)).map_err(|_| Problem::not_found())
+        path.map(|Path(name)| PathParam(name)).map_err(|_| ServerRefusal::NotFound.into())
     }
 }
 
@@ -67,7 +71,7 @@ impl<S: Send + Sync> FromRequestParts<S> for TablePath {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TablePath, Problem> {
         let PathParam(name) = PathParam::from_request_parts(parts, state).await?;
-        name.parse().map(TablePath).map_err(|_| Problem::no_such_table())
+        name.parse().map(TablePath).map_err(|_| ServerRefusal::NoSuchTable.into())
     }
 }
 
@@ -108,7 +112,7 @@ impl<S: Send + Sync> FromRequestParts<S> for NoIdempotencyKey {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<NoIdempotencyKey, Problem> {
         if parts.headers.contains_key(HEADER) {
-            Err(Problem::key_not_honoured())
+            Err(ServerRefusal::KeyNotAllowed.into())
         } else {
             Ok(NoIdempotencyKey)
         }

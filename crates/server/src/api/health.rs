@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use sextant_tables::Page;
 
 use crate::auth::address;
-use crate::protocol::Problem;
+use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
 pub(super) async fn alive() -> &'static str {
@@ -35,7 +35,7 @@ pub(super) async fn metrics<P: Ports>(
             || parts.headers.contains_key(header::FORWARDED));
     let may = state.config.metrics_for.iter().any(|network| network.contains(&address));
     if !may || speaks_for_others {
-        return Problem::not_found().into_response();
+        return Problem::from(ServerRefusal::NotFound).into_response();
     }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     (kind, state.metrics.to_text()).into_response()

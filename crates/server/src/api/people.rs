@@ -8,7 +8,9 @@ use sextant_tables::{Name, TokenHash};
 
 use super::extract::{JsonBody, NoIdempotencyKey, PathParam};
 use crate::auth::{Caller, expired_cookie, token_cookie};
-use crate::protocol::{Keep, Me, NewGuest, NewToken, Problem, Rename, TokenLine, Tokens, Welcome};
+use crate::protocol::{
+    Keep, Me, NewGuest, NewToken, Problem, Rename, ServerRefusal, TokenLine, Tokens, Welcome,
+};
 use crate::state::{Ports, SharedState};
 
 pub(super) async fn create_guest<P: Ports>(
@@ -19,10 +21,10 @@ pub(super) async fn create_guest<P: Ports>(
 ) -> Result<Response, Problem> {
     // Another page must not give a visitor of ours a name of its choice.
     if client.keep == Keep::Cookie && !caller.same_origin {
-        return Err(Problem::cross_origin());
+        return Err(ServerRefusal::CrossOrigin.into());
     }
     state.limits.check_new_guest(caller.address)?;
-    let name = Name::new(&client.name).map_err(Problem::malformed)?;
+    let name = Name::new(&client.name)?;
     let (identity, token) = state.tables.create_guest(name).await?;
     let player = identity.player.into();
     Ok(match client.keep {
@@ -48,7 +50,7 @@ pub(super) async fn rename<P: Ports>(
     JsonBody(rename): JsonBody<Rename>,
 ) -> Result<Json<Me>, Problem> {
     let identity = caller.require_identity()?;
-    let name = Name::new(&rename.name).map_err(Problem::malformed)?;
+    let name = Name::new(&rename.name)?;
     state.tables.rename(identity, name.clone()).await?;
     let mut player = identity.player.clone();
     player.name = name;
@@ -82,7 +84,7 @@ pub(super) async fn new_token<P: Ports>(
     JsonBody(new): JsonBody<NewToken>,
 ) -> Result<(StatusCode, Json<Welcome>), Problem> {
     let identity = caller.require_identity()?;
-    let label = Name::new(&new.label).map_err(Problem::malformed)?;
+    let label = Name::new(&new.label)?;
     let token = state.tables.issue_token(identity, new.scope.into(), label).await?;
     let player = identity.player.clone().into();
     Ok((StatusCode::CREATED, Json(Welcome { player, token: Some(token.reveal()) })))
@@ -94,9 +96,9 @@ pub(super) async fn revoke<P: Ports>(
     PathParam(token): PathParam,
 ) -> Result<StatusCode, Problem> {
     let identity = caller.require_identity()?;
-    let hash: TokenHash = token.parse().map_err(|_| Problem::not_found())?;
+    let hash: TokenHash = token.parse().map_err(|_| ServerRefusal::NotFound)?;
     if !state.tables.revoke_token(identity, hash).await? {
-        return Err(Problem::not_found());
+        return Err(ServerRefusal::NotFound.into());
     }
     Ok(StatusCode::NO_CONTENT)
 }

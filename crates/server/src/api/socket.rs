@@ -15,7 +15,7 @@ use crate::commands;
 use crate::hub::{self, Client};
 use crate::limits::ConnectionPermit;
 use crate::outbox::{Next, Outbox, OutboxReader, to_text};
-use crate::protocol::{Bye, ClientMessage, Millis, Problem, ServerMessage};
+use crate::protocol::{Bye, ClientMessage, Millis, Problem, ServerMessage, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
 /// No message of a client is longer.
@@ -36,9 +36,7 @@ pub(super) async fn socket<P: Ports>(
     caller: Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|_| {
-        Problem::new(426, "no-websocket", "this is for WebSockets: ask for an upgrade")
-    })?;
+    let upgrade = upgrade.map_err(|_| Problem::from(ServerRefusal::WebsocketRequired))?;
     if state.shutdown.is_triggered() {
         return Err(Problem::stopping());
     }
@@ -218,12 +216,13 @@ async fn on_message<P: Ports>(
         }
         _ => (None, None),
     };
-    let done = match (allow(state, client), message) {
+    let allowed = allow(state, client);
+    let rate_limited = allowed.is_err();
+    let done = match (allowed, message) {
         (Err(problem), _) | (Ok(()), Err(problem)) => Err(problem),
         (Ok(()), Ok(message)) => dispatch(state, client, message).await,
     };
     let Err(problem) = done else { return Ok(()) };
-    let rate_limited = problem.code == "too-much";
     client.outbox.send(&refused(id, table, problem));
     if rate_limited { Err(RateLimited) } else { Ok(()) }
 }
@@ -249,7 +248,7 @@ async fn dispatch<P: Ports>(
             let table = read_table(&table)?;
             let since = read_cursor(since.as_deref())?;
             if !client.follow(table, since) {
-                return Err(Problem::new(409, "follows-enough", "no more tables at a time"));
+                return Err(ServerRefusal::TooManyFollowed.into());
             }
             hub::notify_table(state, table);
         }
@@ -278,7 +277,7 @@ async fn dispatch<P: Ports>(
 }
 
 fn read_table(text: &str) -> Result<TableId, Problem> {
-    text.parse().map_err(|_| Problem::no_such_table())
+    text.parse().map_err(|_| ServerRefusal::NoSuchTable.into())
 }
 
 fn refused(id: Option<String>, table: Option<String>, problem: Problem) -> ServerMessage {

@@ -13,7 +13,9 @@ use super::extract::{
 };
 use crate::auth::Caller;
 use crate::commands;
-use crate::protocol::{self, Answer, Command, Draft, Problem, ServerMessage, Snapshot, TableList};
+use crate::protocol::{
+    self, Answer, Command, Draft, Problem, ServerMessage, ServerRefusal, Snapshot, TableList,
+};
 use crate::state::{Ports, SharedState};
 
 pub(super) async fn lobby<P: Ports>(
@@ -76,7 +78,7 @@ pub(super) async fn invitation<P: Ports>(
     caller: Caller,
     PathParam(link): PathParam,
 ) -> Result<Json<Snapshot>, Problem> {
-    let link = link.parse().map_err(|_| Problem::no_such_table())?;
+    let link = link.parse().map_err(|_| ServerRefusal::NoSuchTable)?;
     Ok(Json(state.tables.invitation(caller.identity.as_ref(), link).await?.into()))
 }
 
@@ -122,7 +124,7 @@ pub(super) async fn set_note<P: Ports>(
     TablePath(table): TablePath,
     JsonBody(note): JsonBody<protocol::Note>,
 ) -> Result<StatusCode, Problem> {
-    let note = Note::new(&note.text).map_err(Problem::malformed)?;
+    let note = Note::new(&note.text)?;
     state.tables.set_note(caller.require_identity()?, table, note).await?;
     Ok(StatusCode::NO_CONTENT)
 }

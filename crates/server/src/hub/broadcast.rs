@@ -8,7 +8,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::presence::Viewers;
 use super::rooms::Pending;
-use crate::protocol::{Problem, ServerMessage};
+use crate::protocol::{Problem, ServerMessage, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
 /// Lists are looked at no more often than this.
@@ -108,7 +108,7 @@ async fn broadcast<P: Ports>(state: SharedState<P>, table: TableId) {
                 let refused = ServerMessage::Refused {
                     id: None,
                     table: Some(table.to_string()),
-                    problem: Problem::no_such_table(),
+                    problem: ServerRefusal::NoSuchTable.into(),
                 };
                 state.hub.lock().rooms.clear(table, &refused);
                 return;

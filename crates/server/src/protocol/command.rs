@@ -123,9 +123,9 @@ impl TryFrom<Command> for ParsedCommand {
             Command::Undo { decision } => tables::Command::Undo { decision },
             Command::Resign {} => tables::Command::Resign {},
             Command::Claim {} => tables::Command::Claim {},
-            Command::Say { text } => {
-                tables::Command::Say { text: text.try_into().map_err(Problem::malformed)? }
-            }
+            Command::Say { text } => tables::Command::Say {
+                text: text.try_into().map_err(|bad: tables::BadText| Problem::from(bad))?,
+            },
             Command::Rematch { nonce } => {
                 return Ok(ParsedCommand::Rematch { nonce: read_nonce(nonce)? });
             }

@@ -4,27 +4,29 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use sextant_core::Refused;
 use ts_rs::TS;
 
-use super::{Answer, Millis};
+use super::{Answer, ServerRefusal};
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Problem {
-    /// The status of the HTTP response.
-    pub status: u16,
     /// A short name that programs can rely on.
     pub code: String,
+    /// What it is about, a field each: a card, a number, a seat. They depend on the code.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub params: Map<String, Value>,
     /// A sentence for people.
     pub message: String,
+    /// The status of the HTTP response.
+    pub status: u16,
     /// The table as it is, where that helps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub now: Option<Box<Answer>>,
-    /// From when on it would work.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub from: Option<Millis>,
     /// After how many seconds to try again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -32,20 +34,20 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem with nothing but a code and a sentence.
-    pub fn new(status: u16, code: &str, message: impl fmt::Display) -> Problem {
-        Problem {
-            status,
-            code: code.to_owned(),
-            message: message.to_string(),
-            now: None,
-            from: None,
-            retry_after: None,
-        }
+    /// A problem with nothing but a refusal.
+    pub fn new(status: u16, refused: Refused) -> Problem {
+        let (code, params, message) = refused.into_parts();
+        Problem { code, params, message, status, now: None, retry_after: None }
     }
 
     /// What was sent can't be understood.
     pub fn malformed(reason: impl fmt::Display) -> Problem {
-        Problem::new(400, "malformed", reason)
+        ServerRefusal::Malformed { reason: reason.to_string() }.into()
+    }
+}
+
+impl From<ServerRefusal> for Problem {
+    fn from(refusal: ServerRefusal) -> Problem {
+        Problem::new(refusal.status(), Refused::new(&refusal))
     }
 }

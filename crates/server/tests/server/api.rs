@@ -100,7 +100,7 @@ async fn rate_limits_ask_the_client_to_wait() {
     let ada = server.guest("Ada").await;
     server.guest("Ben").await;
     let third = server.stranger().post("/guests", json!({ "name": "Eve" })).await;
-    assert_eq!((third.status, third.code().as_str()), (429, "too-much"));
+    assert_eq!((third.status, third.code().as_str()), (429, "rate-limited"));
     assert!(third.header("retry-after").is_some());
     let socket = ada.socket().await;
     assert_eq!(ada.socket_with(&[]).await.err(), Some(429), "one connection is enough");

@@ -62,7 +62,7 @@ async fn a_token_for_playing_plays_and_does_nothing_else() {
         bot.post("/me/tokens", json!({ "label": "x", "scope": "full" })).await,
         bot.put(&format!("/tables/{table}/note"), json!({ "text": "x" })).await,
     ] {
-        assert_eq!((reply.status, reply.code().as_str()), (403, "only-for-playing"));
+        assert_eq!((reply.status, reply.code().as_str()), (403, "full-token-required"));
     }
     assert_eq!(bot.get("/me/tables").await.done()["tables"][0]["table"], table.as_str());
 
@@ -89,7 +89,7 @@ async fn what_hands_out_a_token_takes_no_idempotency_key() {
     let token = json!({ "label": "bot", "scope": "play" });
     for (path, body) in [("/guests", json!({ "name": "Eve" })), ("/me/tokens", token)] {
         let refused = ada.send("POST", path, &key, Some(&body)).await;
-        assert_eq!((refused.status, refused.code().as_str()), (400, "key-not-honoured"), "{path}");
+        assert_eq!((refused.status, refused.code().as_str()), (400, "key-not-allowed"), "{path}");
     }
     let tokens = ada.get("/me/tokens").await.done();
     assert_eq!(tokens["tokens"].as_array().expect("a list").len(), 1, "nothing was handed out");

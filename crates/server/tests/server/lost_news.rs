@@ -38,7 +38,11 @@ async fn lost_news_is_found_by_the_sweep() {
     let again =
         json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
     let refused = ada.post(&format!("/tables/{table}/act"), again).await;
-    assert_eq!((refused.status, refused.code().as_str()), (422, "rules"), "not her turn any more");
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (422, "not-your-turn"),
+        "not her turn any more"
+    );
     assert_eq!(refused.json()["now"]["sight"]["deciding"], json!([2]), "as it is now");
     server.stopped().await;
     other.stopped().await;

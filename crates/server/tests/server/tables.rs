@@ -68,17 +68,17 @@ async fn what_a_table_refuses_has_a_code_and_a_sentence() {
     let none = "/tables/00000000000000000000";
     for (who, path, body, status, code) in [
         (&eve, at("act"), json!({ "action": "D" }), 403, "not-seated"),
-        (&eve, at("sit"), json!({}), 409, "begun"),
-        (&ada, at("act"), json!({ "action": "nonsense" }), 422, "rules"),
+        (&eve, at("sit"), json!({}), 409, "already-started"),
+        (&ada, at("act"), json!({ "action": "nonsense" }), 422, "not-a-card"),
         (&ada, at("act"), json!({}), 400, "malformed"),
         (&ada, at("act"), json!({ "action": 7 }), 400, "malformed"),
-        (&ada, at("leave"), json!({}), 409, "begun"),
+        (&ada, at("leave"), json!({}), 409, "already-started"),
         (&ben, at("claim"), json!({}), 409, "nothing-to-claim"),
         (&ada, at("rematch"), json!({}), 409, "not-over"),
-        (&ada, at("say"), json!({ "text": "x".repeat(301) }), 400, "malformed"),
+        (&ada, at("say"), json!({ "text": "x".repeat(301) }), 400, "text-too-long"),
         (&ada, format!("{none}/act"), json!({ "action": "D" }), 404, "no-such-table"),
         (&ada, "/tables/nonsense/act".to_owned(), json!({}), 404, "no-such-table"),
-        (&ada, "/tables".to_owned(), json!({ "terms": { "game": "chess" } }), 422, "terms"),
+        (&ada, "/tables".to_owned(), json!({ "terms": { "game": "chess" } }), 422, "no-such-game"),
         (&ada, "/tables".to_owned(), json!({ "terms": { "game": 1 } }), 400, "malformed"),
     ] {
         let reply = who.post(&path, body.clone()).await;
@@ -101,7 +101,7 @@ async fn a_table_by_invitation_is_found_by_its_link_alone() {
     assert!(ben.snapshot(&table).await["sight"]["link"].is_null(), "only for those who sit here");
     assert_eq!(ben.get("/lobby").await.done(), json!({ "tables": [] }));
     let refused = ben.post(&format!("/tables/{table}/sit"), json!({})).await;
-    assert_eq!(refused.code(), "by-invitation");
+    assert_eq!(refused.code(), "invitation-required");
     assert_eq!(ben.get(&format!("/invitations/{link}")).await.done()["table"], table.as_str());
     assert_eq!(ben.get(&format!("/invitations/{}", "0".repeat(24))).await.status, 404);
     let sit = json!({ "link": link, "nonce": "00112233445566778899aabbccddeeff" });

@@ -102,7 +102,7 @@ fn without_a_game_there_is_nothing_to_do() {
     assert_eq!(error(&mut engine, "play 1 R3"), "play: there is no game yet");
     engine.send("newgame dice seat 1");
     assert_eq!(error(&mut engine, "go"), "go: there is nothing to decide now");
-    assert_eq!(error(&mut engine, "play 1 R3"), "play: nobody can act before the roll");
+    assert_eq!(error(&mut engine, "play 1 R3"), "play: the roll comes first");
 }
 
 /// Noise from a fixed source, in lines that begin with a word that is known.

@@ -7,7 +7,8 @@ use sextant_core::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_t
 use super::{ChatLine, Corrupt, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
 use crate::{
-    Audience, Ended, Event, SealedSecret, StoredEvent, TableCreated, TableId, Time, WhyEnded,
+    Audience, Ended, Event, Refusal, SealedSecret, StoredEvent, TableCreated, TableId, Time,
+    WhyEnded,
 };
 
 /// How many events a table remembers for clients that missed some.
@@ -25,8 +26,8 @@ impl Table {
         let Event::Created(creation) = &first.event else {
             return Err(corrupt("a table must be set up first"));
         };
-        let mut table =
-            Table::from_creation(id, sealed, creation, first.at).map_err(|e| corrupt(&e))?;
+        let mut table = Table::from_creation(id, sealed, creation, first.at)
+            .map_err(|refusal| corrupt(&refusal.to_string()))?;
         table.register_event(first)?;
         table.apply_all(rest)?;
         Ok(table)
@@ -36,7 +37,7 @@ impl Table {
     pub fn apply_all(&mut self, events: &[StoredEvent]) -> Result<(), Corrupt> {
         for stored_event in events {
             self.apply(&stored_event.event, stored_event.at)
-                .map_err(|reason| self.corrupt(reason))?;
+                .map_err(|refusal| self.corrupt(refusal.to_string()))?;
             self.register_event(stored_event)?;
         }
         Ok(())
@@ -47,17 +48,18 @@ impl Table {
         sealed: SealedSecret,
         creation: &TableCreated,
         at: Time,
-    ) -> Result<Table, String> {
-        let record = creation.terms.begin().map_err(|error| error.to_string())?;
+    ) -> Result<Table, Refusal> {
+        let record = creation.terms.begin()?;
         let seats = creation.terms.seats.len();
         if seats != record.seats() {
-            return Err("its seats are not those of the game".to_owned());
+            return Err(Refusal::inconsistent("its seats are not those of the game"));
         }
         if creation.rules != rules_of(&*record) {
-            return Err(format!("it is played by version {} of the rules", creation.rules));
+            let reason = format!("it is played by version {} of the rules", creation.rules);
+            return Err(Refusal::Inconsistent { reason });
         }
         if creation.commitment != sealed.commitment().to_string() {
-            return Err("its secret is not the one committed to".to_owned());
+            return Err(Refusal::inconsistent("its secret is not the one committed to"));
         }
         Ok(Table {
             id,
@@ -115,16 +117,18 @@ impl Table {
     }
 
     /// Lets an event happen. If it can't, nothing changes.
-    pub(super) fn apply(&mut self, event: &Event, at: Time) -> Result<(), String> {
+    pub(super) fn apply(&mut self, event: &Event, at: Time) -> Result<(), Refusal> {
         match event {
-            Event::Created(_) => return Err("a table is set up only once".to_owned()),
+            Event::Created(_) => {
+                return Err(Refusal::inconsistent("a table is set up only once"));
+            }
             Event::SatDown { seat, player, name } => {
                 let (player, name) = (*player, name.clone());
                 *self.occupant_slot(*seat)? =
                     Some(Occupant { player, name, ready: false, nonce: None });
             }
             Event::Ready { seat, nonce } => {
-                let occupant = self.occupant_slot(*seat)?.as_mut().ok_or("nobody sits there")?;
+                let occupant = self.occupant_slot(*seat)?.as_mut().ok_or_else(empty_seat)?;
                 occupant.ready = true;
                 occupant.nonce = *nonce;
             }
@@ -160,7 +164,7 @@ impl Table {
             }
             Event::Ended(ended) => self.end(*ended, at),
             Event::Said { seat, text } => {
-                let name = self.occupant(*seat).ok_or("nobody sits there")?.name.clone();
+                let name = self.occupant(*seat).ok_or_else(empty_seat)?.name.clone();
                 self.chat.push(ChatLine { seat: *seat, name, at, text: text.clone() });
             }
             Event::RematchOffered { table, .. } => self.rematches.push(*table),
@@ -168,15 +172,18 @@ impl Table {
         Ok(())
     }
 
-    fn occupant_slot(&mut self, seat: Seat) -> Result<&mut Option<Occupant>, String> {
-        self.occupants.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
+    fn occupant_slot(&mut self, seat: Seat) -> Result<&mut Option<Occupant>, Refusal> {
+        self.occupants.get_mut(seat.index()).ok_or(Refusal::NoSuchSeat { seat })
     }
 
-    fn require_playing(&self) -> Result<(), String> {
-        if self.status == Status::Playing { Ok(()) } else { Err("no game goes on".to_owned()) }
+    fn require_playing(&self) -> Result<(), Refusal> {
+        match self.status {
+            Status::Playing => Ok(()),
+            _ => Err(Refusal::inconsistent("no game is being played")),
+        }
     }
 
-    fn begin(&mut self, at: Time) -> Result<(), String> {
+    fn begin(&mut self, at: Time) -> Result<(), Refusal> {
         let nonces: Vec<_> = self.nonces();
         self.chance = Some(self.sealed.chance(self.id, nonces));
         self.status = Status::Playing;
@@ -191,8 +198,8 @@ impl Table {
     }
 
     /// Lets chance decide whatever it has to, and says whether that was anything.
-    fn resolve_chance(&mut self) -> Result<bool, String> {
-        let chance: &FairChance = self.chance.as_ref().ok_or("the game has not begun")?;
+    fn resolve_chance(&mut self) -> Result<bool, Refusal> {
+        let chance: &FairChance = self.chance.as_ref().ok_or(Refusal::NotStarted)?;
         let seats = self.occupants.len();
         let mut outcome = false;
         while self.record.turn() == Turn::Chance {
@@ -256,6 +263,10 @@ impl Table {
             tags.set(name, value);
         }
     }
+}
+
+fn empty_seat() -> Refusal {
+    Refusal::inconsistent("the seat is empty")
 }
 
 /// The version of the rules that a record is played by.

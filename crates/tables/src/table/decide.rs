@@ -76,11 +76,11 @@ impl Table {
                 .iter()
                 .zip(Seat::ALL)
                 .find_map(|(kind, seat)| (*kind == SeatKind::Person).then_some(seat))
-                .ok_or(Refusal::Full)?,
+                .ok_or(Refusal::TableFull)?,
         };
         match terms.seats.get(seat.index()) {
-            None => return Err(Refusal::NoSuchSeat(seat)),
-            Some(SeatKind::Bot(_)) => return Err(Refusal::SeatForBot(seat)),
+            None => return Err(Refusal::NoSuchSeat { seat }),
+            Some(SeatKind::Bot(_)) => return Err(Refusal::SeatForBot { seat }),
             Some(SeatKind::Person) => {}
         }
         let rules = rules_of(&*terms.begin()?);
@@ -104,8 +104,7 @@ impl Table {
         seat: Seat,
         ready: bool,
     ) -> Result<(Table, Vec<StoredEvent>), Refusal> {
-        let mut table = Table::from_creation(ids.id, ids.sealed, &creation, context.now)
-            .map_err(Refusal::Rules)?;
+        let mut table = Table::from_creation(ids.id, ids.sealed, &creation, context.now)?;
         let created = StoredEvent {
             number: 1,
             at: context.now,
@@ -113,7 +112,7 @@ impl Table {
             audience: Audience::All,
             event: Event::Created(Box::new(creation)),
         };
-        table.register_event(&created).map_err(|corrupt| Refusal::Rules(corrupt.to_string()))?;
+        table.register_event(&created).map_err(Refusal::inconsistent)?;
         let mut transition = table.transition(context.now, None);
         transition.sit(seat, context.player)?;
         if ready {
@@ -181,7 +180,7 @@ impl Transition<'_> {
         let before = hidden
             .filter(|&seat| self.table.record.conceals(seat))
             .map(|seat| (seat, self.table.record.turn(), self.table.record.steps()));
-        self.table.apply(&event, self.at).map_err(Refusal::Rules)?;
+        self.table.apply(&event, self.at)?;
         // A concealed action changes nothing that others see, unless it changes who is asked: then
         // they learn that this seat is done, or is choosing again.
         let record = &self.table.record;
@@ -202,9 +201,7 @@ impl Transition<'_> {
             audience,
             event,
         };
-        self.table
-            .register_event(&stored_event)
-            .map_err(|corrupt| Refusal::Rules(corrupt.to_string()))?;
+        self.table.register_event(&stored_event).map_err(Refusal::inconsistent)?;
         self.events.push(stored_event);
         Ok(())
     }
@@ -277,7 +274,7 @@ impl Transition<'_> {
 
     pub(super) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
         if action.len() > Table::MAX_ACTION_LENGTH {
-            return Err(Refusal::Rules("no action is as long as that".to_owned()));
+            return Err(Refusal::ActionTooLong { most: Table::MAX_ACTION_LENGTH });
         }
         let concealed = self.table.record.conceals(seat);
         let taken = ActionTaken { action: action.to_owned(), concealed };

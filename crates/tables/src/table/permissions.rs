@@ -15,7 +15,7 @@ impl Table {
             Status::Waiting => Ok(()),
             Status::Playing => Err(Refusal::AlreadyStarted),
             Status::Over(_) => Err(Refusal::Over),
-            Status::Closed(_) => Err(Refusal::Closed),
+            Status::Closed(_) => Err(Refusal::TableClosed),
         }
     }
 
@@ -26,11 +26,11 @@ impl Table {
     pub(super) fn require_in_play(&self, player: PlayerId) -> Result<Seat, Refusal> {
         let seat = self.require_seated(player)?;
         match self.status {
-            Status::Playing if self.out().contains(seat) => Err(Refusal::Out),
+            Status::Playing if self.out().contains(seat) => Err(Refusal::OutOfGame),
             Status::Playing => Ok(seat),
             Status::Waiting => Err(Refusal::NotStarted),
             Status::Over(_) => Err(Refusal::Over),
-            Status::Closed(_) => Err(Refusal::Closed),
+            Status::Closed(_) => Err(Refusal::TableClosed),
         }
     }
 
@@ -48,7 +48,7 @@ impl Table {
         link: Option<Link>,
     ) -> Result<Seat, Refusal> {
         if let Some(seat) = self.seat_of(player) {
-            return Err(Refusal::AlreadySeated(seat));
+            return Err(Refusal::AlreadySeated { seat });
         }
         let reserved = |seat: Seat| self.creation.reserved.get(seat.index()).copied().flatten();
         let own = Seat::first(self.occupants.len()).find(|&seat| reserved(seat) == Some(player));
@@ -59,11 +59,13 @@ impl Table {
             return Err(Refusal::InvitationRequired);
         }
         let check = |seat: Seat| match self.terms().seats.get(seat.index()) {
-            None => Err(Refusal::NoSuchSeat(seat)),
-            Some(SeatKind::Bot(_)) => Err(Refusal::SeatForBot(seat)),
-            Some(SeatKind::Person) if self.occupant(seat).is_some() => Err(Refusal::Taken(seat)),
+            None => Err(Refusal::NoSuchSeat { seat }),
+            Some(SeatKind::Bot(_)) => Err(Refusal::SeatForBot { seat }),
+            Some(SeatKind::Person) if self.occupant(seat).is_some() => {
+                Err(Refusal::SeatTaken { seat })
+            }
             Some(SeatKind::Person) if reserved(seat).is_some_and(|kept| kept != player) => {
-                Err(Refusal::Reserved(seat))
+                Err(Refusal::SeatReserved { seat })
             }
             Some(SeatKind::Person) => Ok(seat),
         };
@@ -71,17 +73,17 @@ impl Table {
             Some(seat) => check(seat),
             None => Seat::first(self.occupants.len())
                 .find(|&seat| check(seat).is_ok())
-                .ok_or(Refusal::Full),
+                .ok_or(Refusal::TableFull),
         }
     }
 
     pub(super) fn check_chat(&self, seat: Seat, now: Time) -> Result<(), Refusal> {
         if let Status::Closed(_) = self.status {
-            return Err(Refusal::Closed);
+            return Err(Refusal::TableClosed);
         }
         let own = || self.chat.iter().rev().filter(|line| line.seat == seat);
         if own().count() >= Table::MAX_CHAT_MESSAGES {
-            return Err(Refusal::ChatFull(Table::MAX_CHAT_MESSAGES));
+            return Err(Refusal::ChatFull { most: Table::MAX_CHAT_MESSAGES });
         }
         let recent = own().take_while(|line| now.since(line.at) < Table::CHAT_BURST_SPAN).count();
         if recent >= Table::CHAT_BURST { Err(Refusal::ChatTooFast) } else { Ok(()) }

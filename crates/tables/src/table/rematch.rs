@@ -49,7 +49,7 @@ impl Table {
         match self.status {
             Status::Over(_) if self.rematches.len() < Table::MAX_REMATCHES => Ok(seat),
             Status::Over(_) => Err(Refusal::TooManyRematches),
-            Status::Closed(_) => Err(Refusal::Closed),
+            Status::Closed(_) => Err(Refusal::TableClosed),
             Status::Waiting | Status::Playing => Err(Refusal::NotOver),
         }
     }

@@ -43,7 +43,7 @@ impl<S: Store, N: News> Tables<S, N> {
     ) -> Result<Token, Error> {
         require_full_scope(identity)?;
         if self.store.tokens_of(identity.player.id).await?.len() >= Self::MAX_TOKENS {
-            return Err(Refusal::TooManyTokens(Self::MAX_TOKENS).into());
+            return Err(Refusal::TooManyTokens { most: Self::MAX_TOKENS }.into());
         }
         let token = Token::generate(&*self.randomness);
         let since = self.clock.now();

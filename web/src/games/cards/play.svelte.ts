@@ -3,8 +3,10 @@ import type { TableView } from '../../protocol/cards/TableView'
 import type { View } from '../../protocol/cards/View'
 import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
-import { refusal, sentence, t } from '../../texts/texts.svelte'
-import { colourOf, parseAction, nameOf, type Letter } from './notation'
+import { explain } from '../../texts/refusals'
+import { sentence, t } from '../../texts/texts.svelte'
+import { colourOf, nameOf, type Letter } from './notation'
+import { refusals } from './refusals'
 
 export type Stage = 'place' | 'draw' | 'wait'
 
@@ -122,11 +124,7 @@ export class CardPlay {
     const why = await this.driver.play(action)
     if (why !== null) {
       this.refused = true
-      const parsed = parseAction(action)
-      const said = refusal(why)
-      // Refusals use notation; replace the picked card by its name.
-      const card = 'card' in parsed ? parsed.card : null
-      this.message = sentence(card ? said.replace(card, nameOf(card, t())) : said)
+      this.message = explain(why, refusals)
       return false
     }
     this.picked = null
@@ -136,7 +134,7 @@ export class CardPlay {
   async undo(): Promise<void> {
     this.message = ''
     const why = await this.driver.undo()
-    if (why !== null) this.message = refusal(why)
+    if (why !== null) this.message = explain(why, refusals)
   }
 
   async advise(say: (action: string) => string): Promise<void> {

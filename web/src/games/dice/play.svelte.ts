@@ -5,8 +5,10 @@ import type { Preview } from '../../protocol/dice/Preview'
 import type { View } from '../../protocol/dice/View'
 import { Hint } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
-import { refusal, t } from '../../texts/texts.svelte'
+import { explain } from '../../texts/refusals'
+import { t } from '../../texts/texts.svelte'
 import { parseAction } from './notation'
+import { refusals } from './refusals'
 import { tray, type Tray } from './tray'
 
 /** What the player has to do: pick dice, use an arrow, roll, or wait. */
@@ -170,7 +172,7 @@ export class DicePlay {
   async roll(): Promise<void> {
     this.message = ''
     const why = await this.driver.proceed()
-    if (why !== null) this.message = refusal(why)
+    if (why !== null) this.message = explain(why, refusals)
   }
 
   get canUndo(): boolean {
@@ -181,7 +183,7 @@ export class DicePlay {
   async undo(): Promise<void> {
     this.#clear()
     const why = await this.driver.undo()
-    if (why !== null) this.message = refusal(why)
+    if (why !== null) this.message = explain(why, refusals)
   }
 
   async advise(say: (action: string) => string): Promise<void> {
@@ -207,7 +209,7 @@ export class DicePlay {
   async #act(action: string): Promise<void> {
     this.message = ''
     const why = await this.driver.play(action)
-    if (why !== null) this.message = refusal(why)
+    if (why !== null) this.message = explain(why, refusals)
     else this.#clear()
   }
 

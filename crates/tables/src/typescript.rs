@@ -1,0 +1,81 @@
+//! The refusals of tables, as TypeScript types.
+
+use sextant_core::typescript::Refusals;
+use sextant_core::{Refused, Seat};
+use ts_rs::{Config, TS};
+
+use crate::terms::BadTerms;
+use crate::text::{BadText, TextKind};
+use crate::time_control::{BadTimeControl, TimeControl};
+use crate::{Refusal, Time};
+
+/// Every refusal of a table that is not one of its game.
+#[derive(TS)]
+#[ts(untagged)]
+pub enum TableRefusal {
+    /// Of what was asked.
+    Command(#[ts(inline)] Refusal),
+    /// Of the terms.
+    Terms(#[ts(inline)] BadTerms),
+    /// Of the time control.
+    TimeControl(#[ts(inline)] BadTimeControl),
+    /// Of a text.
+    Text(#[ts(inline)] BadText),
+}
+
+/// The refusals of tables.
+pub fn refusals(config: &Config) -> Refusals {
+    let (seat, most) = (Seat::TWO, 100);
+    let commands = [
+        Refusal::FullTokenRequired,
+        Refusal::RequestReused,
+        Refusal::TooManyTokens { most },
+        Refusal::TooManyTables { most },
+        Refusal::SeatForBot { seat },
+        Refusal::SeatReserved { seat },
+        Refusal::SeatTaken { seat },
+        Refusal::TableFull,
+        Refusal::AlreadySeated { seat },
+        Refusal::InvitationRequired,
+        Refusal::TooManyEventsBeforeStart,
+        Refusal::NotSeated,
+        Refusal::NotStarted,
+        Refusal::AlreadyStarted,
+        Refusal::NotOver,
+        Refusal::TableClosed,
+        Refusal::OutOfGame,
+        Refusal::Stale,
+        Refusal::ActionTooLong { most },
+        Refusal::TooLateToUndo,
+        Refusal::TooManyUndos,
+        Refusal::NothingToClaim { from: Some(Time::from_millis(1_800_000_000_000)) },
+        Refusal::ChatTooFast,
+        Refusal::ChatFull { most },
+        Refusal::TooManyRematches,
+        Refusal::inconsistent("no game is being played"),
+    ];
+    let known = vec!["cards".to_owned(), "dice".to_owned()];
+    let terms = [
+        BadTerms::NoSuchGame { game: "chess".to_owned(), known: known.clone() },
+        BadTerms::OptionsTooLong { most },
+        BadTerms::WrongSeatCount { seats: 3, needed: 2 },
+        BadTerms::OnlyBots,
+        BadTerms::NoSuchBot { bot: "deep".to_owned(), known },
+    ];
+    let times = [
+        TimeControl::Relaxed { patience: Some(0) },
+        TimeControl::PerMove { seconds: 0 },
+        TimeControl::Bank { seconds: 0, increment: 0 },
+        TimeControl::Days { days: 0 },
+    ];
+    let texts = [
+        BadText::TextEmpty { of: TextKind::Name },
+        BadText::TextTooLong { of: TextKind::Message, most },
+    ];
+    let examples = commands.iter().map(Refused::new);
+    let examples = examples.chain(terms.iter().map(Refused::new));
+    let examples = examples
+        .chain(times.iter().filter_map(|time| time.check().err()).map(|bad| Refused::new(&bad)));
+    let examples = examples.chain(texts.iter().map(Refused::new)).collect();
+    Refusals { of: "tables", examples, declaration: TableRefusal::inline(config) }
+}

@@ -1,0 +1,94 @@
+//! Why a game on one device does not go on as asked.
+
+use serde::Serialize;
+use sextant_core::{Refused, Seat, shorten};
+use thiserror::Error;
+
+/// Why a game on one device does not go on as asked, beyond the refusals of the game itself.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum LocalRefusal {
+    /// What the page sent can't be understood.
+    #[error("{reason}")]
+    Malformed {
+        /// Why not, in English.
+        reason: String,
+    },
+    /// There is no such game.
+    #[error("game `{game}` is unknown here: {}", known.join(", "))]
+    NoSuchGame {
+        /// What was asked for.
+        game: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// There is no such bot.
+    #[error("bot `{bot}` is unknown here: {}", known.join(", "))]
+    NoSuchBot {
+        /// What was asked for.
+        bot: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// There are more players than seats.
+    #[error("there are {players} players for {seats} seats")]
+    TooManyPlayers {
+        /// How many players.
+        players: usize,
+        /// How many seats.
+        seats: usize,
+    },
+    /// The secret is not one.
+    #[error("{reason}")]
+    BadSecret {
+        /// Why not, in English.
+        reason: String,
+    },
+    /// The record does not contain its secret, so there are no further deals or rolls.
+    #[error("this record does not contain its secret")]
+    SecretKept,
+    /// The seat has no player who could resign.
+    #[error("seat {seat} has no player who could resign")]
+    CannotResign {
+        /// The seat.
+        #[cfg_attr(test, ts(as = "u8"))]
+        seat: Seat,
+    },
+    /// There is no bot in the seat.
+    #[error("there is no bot in seat {seat}")]
+    NoBotInSeat {
+        /// The seat.
+        #[cfg_attr(test, ts(as = "u8"))]
+        seat: Seat,
+    },
+    /// The bot failed.
+    #[error("the bot failed: {reason}")]
+    BotFailed {
+        /// Why not, in English.
+        reason: String,
+    },
+    /// A round on the score pad lacks scores.
+    #[error("every round needs a score for every player")]
+    RoundIncomplete,
+}
+
+impl LocalRefusal {
+    pub(crate) fn no_such_game(name: &str) -> LocalRefusal {
+        let known = sextant_catalog::GAMES.iter().map(|game| game.name().to_owned()).collect();
+        LocalRefusal::NoSuchGame { game: shorten(name), known }
+    }
+
+    pub(crate) fn no_such_bot(game: &str, name: &str) -> LocalRefusal {
+        let bots =
+            sextant_bots::roster(game).map(sextant_bots::AnyRoster::bots).unwrap_or_default();
+        let known = bots.iter().map(|(name, _)| (*name).to_owned()).collect();
+        LocalRefusal::NoSuchBot { bot: shorten(name), known }
+    }
+}
+
+impl From<LocalRefusal> for Refused {
+    fn from(refusal: LocalRefusal) -> Refused {
+        Refused::new(&refusal)
+    }
+}
