@@ -11,10 +11,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Bundle the code that tables share into one file: on a phone, twenty small requests take longer.
+    // The texts of a game are not part of it, because the front page does not need them.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/src\/(art|table|games|online|sound|frame|lobby)\//, minShareCount: 2 }],
+          groups: [
+            {
+              name: 'shared',
+              test: /\/src\/(art|table|games(?!\/\w+\/texts)|online|sound|frame|lobby)\//,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { columnName, decisions, parseAction, describeAction } from '../src/games/dice/notation'
 import { markTaken, tray } from '../src/games/dice/tray'
-import { en } from '../src/texts/en'
+import { texts } from '../src/games/dice/texts'
+
+const { en } = texts
 
 it('parses decisions in the notation of the rules', () => {
   expect(parseAction('G7')).toEqual({ kind: 'enter', colour: 'G', digit: 7 })

@@ -4,7 +4,10 @@ import type { Component } from 'svelte'
 import { render } from 'svelte/server'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initSync } from '../src/rules/bound/rules.js'
-import { SCREENS } from '../src/games/screens'
+import { GAMES, gameEntry } from '../src/games/games'
+import { texts as cards } from '../src/games/cards/texts'
+import { texts as dice } from '../src/games/dice/texts'
+import { loadForms } from '../src/lobby/game_forms.svelte'
 import { settings } from '../src/frame/settings.svelte'
 import { LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
 import { de } from '../src/texts/de'
@@ -33,8 +36,9 @@ function vocabulary(part: unknown): string[] {
 }
 
 // A language is listed by its own name.
-const german = new Set([...vocabulary(de), en.language])
-const onlyEnglish = new Set(vocabulary(en).filter((word) => !german.has(word)))
+const german = new Set([...vocabulary([de, cards.de, dice.de, GAMES.map(({ texts }) => texts.de)]), en.language])
+const english = vocabulary([en, cards.en, dice.en, GAMES.map(({ texts }) => texts.en)])
+const onlyEnglish = new Set(english.filter((word) => !german.has(word)))
 
 /** The words that a player reads or hears. */
 function shown(html: string): string[] {
@@ -60,10 +64,10 @@ const dependencies: Dependencies = {
   rematch: () => '',
 }
 
-const screens: Record<string, [() => Promise<{ default: unknown }>, object?]> = {
+const screens: Record<string, [() => Promise<{ default: unknown }>, (object | (() => Promise<object>))?]> = {
   'front page': [() => import('../src/lobby/Front.svelte')],
-  'new game': [() => import('../src/lobby/NewTable.svelte'), { friend: false }],
-  'new game on one device': [() => import('../src/lobby/NewTable.svelte'), { friend: true }],
+  'new game': [() => import('../src/lobby/NewTable.svelte'), async () => ({ friend: false, forms: await loadForms() })],
+  'new game on one device': [() => import('../src/lobby/NewTable.svelte'), async () => ({ friend: true, forms: await loadForms() })],
   'my games': [() => import('../src/lobby/MyGames.svelte')],
   settings: [() => import('../src/frame/SettingsScreen.svelte')],
   'score pads': [() => import('../src/scorepad/Pads.svelte'), { id: null }],
@@ -72,7 +76,7 @@ const screens: Record<string, [() => Promise<{ default: unknown }>, object?]> = 
 
 describe('in German', () => {
   it.each(Object.entries(screens))('%s', async (_, [load, props]) => {
-    check((await load()).default as Component<never>, props ?? {})
+    check((await load()).default as Component<never>, typeof props === 'function' ? await props() : (props ?? {}))
   })
 
   it.each(['cards-middle', 'long-middle', 'cards-round-over', 'dice2-early', 'dice5-late', 'dice2-over'])('beside the table of %s', async (name) => {
@@ -80,7 +84,7 @@ describe('in German', () => {
     const record = readFileSync(new URL(`../e2e/tables/${name}.txt`, import.meta.url), 'utf8')
     const game = /\[Game "(\w+)"\]/.exec(record)![1]!
     const driver = new LocalDriver({ id: name, game, record, names: ['Ada'], bots: [], scores: [], over: false, at: 0, note: '' }, dependencies)
-    const { table, sidebar } = await SCREENS[game]!()
+    const { table, sidebar } = await gameEntry(game)!.table()
     check(sidebar as Component<never>, { driver })
     // Without a window a table has no size, so there is nothing on it but its result.
     if (name.endsWith('over')) check(table as Component<never>, { driver })

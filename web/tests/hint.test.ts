@@ -46,8 +46,11 @@ it('drops advice that comes too late, and reports why there is none', async () =
   })
   expect(await late.hint.ask(String)).toBeNull()
   const { hint: broken } = hint(() => Promise.reject(new Error('no bots')))
-  expect(await broken.ask(String)).toBe('no bots')
+  expect(await broken.ask(String)).toBe('No bots.')
   expect(broken.asking).toBe(false)
+  const failed = { code: 'round-incomplete', message: '' }
+  const { hint: refused } = hint(() => Promise.reject(new Error(JSON.stringify(failed))))
+  expect(await refused.ask(String)).toBe('Every round needs a score for every player.')
 })
 
 it('formats numbers for each language', () => {

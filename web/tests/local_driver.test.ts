@@ -158,8 +158,8 @@ it('the computer wins when the player resigns, and the result is saved', async (
   expect(saved.at(-1)!.over).toBe(true)
   expect(driver.record('text')).toContain('[Dropped "seat 1 resigned"]')
   // Neither a move nor a reload changes the result.
-  expect(await driver.play('D')).toBe('the game is over')
-  expect(await driver.resign()).toBe('the game is over')
+  expect(await driver.play('D')).toMatchObject({ code: 'over' })
+  expect(await driver.resign()).toMatchObject({ code: 'over' })
   expect(new LocalDriver(saved.at(-1)!, deps).state).toMatchObject({ phase: 'over', winners: [2] })
   const again = new ReplayDriver(driver.record('json')!, { id: 'x', names: ['Ada', null], botName: (level) => level })
   expect(again.state.phase).toBe('decide')

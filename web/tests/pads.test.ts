@@ -1,28 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { cycleWagers, othersCards, fillTo, deletePad, setCards, newPad, notation, padOf, pads, savePad, toggleCard, toggleCircle } from '../src/scorepad/pads'
-
-/** A `Storage` in memory. */
-class MemoryStorage implements Storage {
-  #entries = new Map<string, string>()
-  get length() {
-    return this.#entries.size
-  }
-  key(nth: number) {
-    return [...this.#entries.keys()][nth] ?? null
-  }
-  getItem(key: string) {
-    return this.#entries.get(key) ?? null
-  }
-  setItem(key: string, text: string) {
-    this.#entries.set(key, text)
-  }
-  removeItem(key: string) {
-    this.#entries.delete(key)
-  }
-  clear() {
-    this.#entries.clear()
-  }
-}
+import { cycleWagers, othersCards, setCards, toggleCard } from '../src/games/cards/card_entry'
+import { cards } from '../src/games/cards'
+import { dice } from '../src/games/dice'
+import { fillTo, toggleCircle } from '../src/games/dice/sheet_entry'
+import { deletePad, newPad, padOf, pads, savePad } from '../src/scorepad/pads'
+import { MemoryStorage } from './memory_storage'
 
 let storage: MemoryStorage
 beforeEach(() => {
@@ -68,15 +50,15 @@ it('fills a column up to the box tapped, and empties the highest again', () => {
   expect(fillTo(five, 'G', 2).filled).toEqual({ G: 2 })
 })
 
-it('writes an entry in the notation of the rules', () => {
-  expect(notation({ cards: ['RH', 'R3'] })).toBe('RH R3')
+it('writes an entry in the notation of the rules', async () => {
+  expect((await cards.pad()).notation({ cards: ['RH', 'R3'] })).toBe('RH R3')
   const marks = toggleCircle(fillTo({ filled: { dice: 8 }, circles: [], bridges: 2 }, 'O', 2), 'O')
-  expect(notation({ marks })).toBe('R: ; O: X 1 1; Y: ; G: ; B: ; P: ; artefacts: 0; dice: 8; bridges: 2')
+  expect((await dice.pad()).notation({ marks })).toBe('R: ; O: X 1 1; Y: ; G: ; B: ; P: ; artefacts: 0; dice: 8; bridges: 2')
 })
 
-it('stores several pads, the latest first, and deletes them', () => {
-  savePad(newPad('cards', ['A', 'B'], 'old', 1), storage)
-  savePad(newPad('dice', ['A', 'B', 'C'], 'new', 2), storage)
+it('stores several pads, the latest first, and deletes them', async () => {
+  savePad(newPad('cards', await cards.pad(), ['A', 'B'], 'old', 1), storage)
+  savePad(newPad('dice', await dice.pad(), ['A', 'B', 'C'], 'new', 2), storage)
   storage.setItem('sextant.pad.broken', '{')
   expect(pads(storage).map(({ id }) => id)).toEqual(['new', 'old'])
   expect(padOf('new', storage)?.rounds).toHaveLength(1)

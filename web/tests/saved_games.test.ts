@@ -1,17 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { deleteGame, loadGame, saveGame, savedGames, type SavedGame } from '../src/table/saved_games'
-
-class MemoryStorage implements Storage {
-  #entries = new Map<string, string>()
-  get length() {
-    return this.#entries.size
-  }
-  key = (nth: number) => [...this.#entries.keys()][nth] ?? null
-  getItem = (key: string) => this.#entries.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#entries.set(key, value)
-  removeItem = (key: string) => void this.#entries.delete(key)
-  clear = () => this.#entries.clear()
-}
+import { MemoryStorage } from './memory_storage'
 
 const game = (id: string, at: number, over = false): SavedGame => ({
   id, game: 'cards', record: '{}', names: [null, null], bots: [null, 'novice'], scores: [0, 0], over, at, note: '',

@@ -2,25 +2,34 @@ import { expect, it } from 'vitest'
 import type { Happened } from '../src/protocol/local/Happened'
 import { de } from '../src/texts/de'
 import { en } from '../src/texts/en'
+import { GAMES } from '../src/games/games'
 import { describeAction, parseAction, takenCard } from '../src/games/cards/notation'
+import { texts as cards } from '../src/games/cards/texts'
+import { texts as dice } from '../src/games/dice/texts'
 
-it('both languages have the same keys', () => {
+it.each([{ en, de }, cards, dice, ...GAMES.map(({ texts }) => texts)])('both languages have the same keys', ({ en, de }) => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
 })
 
-it('every text is translated', () => {
-  const same = Object.entries(en).filter(
-    ([key, text]) => typeof text === 'string' && text === de[key as keyof typeof de],
-  )
-  // Words that are the same in both languages.
-  expect(same.map(([, text]) => text)).toEqual(['Computer', 'online', 'online', 'Chat', 'Pause', 'Sextant', 'Computer'])
+// Words that are the same in both languages.
+const SAME = ['Computer', 'online', 'online', 'Chat', 'Pause', 'Sextant', 'Computer']
+
+it.each([
+  [{ en, de }, SAME],
+  [cards, SAME],
+  [dice, SAME],
+  ...GAMES.map(({ texts }) => [texts, []] as const),
+] as [{ en: object; de: object }, string[]][])('every text is translated', ({ en, de }, expected) => {
+  const german = new Map(Object.entries(de))
+  const same = Object.entries(en).filter(([key, text]) => typeof text === 'string' && text === german.get(key))
+  expect(same.map(([, text]) => text as string)).toEqual(expected)
 })
 
 it('describes actions in words', () => {
-  expect(describeAction('You', 'BH', en)).toBe('You played blue wager')
-  expect(describeAction('You', 'R10D', en)).toBe('You discarded red 10')
-  expect(describeAction('You', 'Y', en, 'Y2')).toBe('You took yellow 2 from the discards')
-  expect(describeAction('Du', 'Y', de, 'Y2')).toBe('Du: Gelb 2 vom Ablagestapel genommen')
+  expect(describeAction('You', 'BH', cards.en)).toBe('You played blue wager')
+  expect(describeAction('You', 'R10D', cards.en)).toBe('You discarded red 10')
+  expect(describeAction('You', 'Y', cards.en, 'Y2')).toBe('You took yellow 2 from the discards')
+  expect(describeAction('Du', 'Y', cards.de, 'Y2')).toBe('Du: Gelb 2 vom Ablagestapel genommen')
   expect(parseAction('D')).toEqual({ kind: 'draw' })
 })
 
@@ -36,6 +45,5 @@ it('knows which card a draw from a discard pile took', () => {
 })
 
 it('each language lists the same keyboard shortcuts', () => {
-  expect(de.keys.length).toBe(en.keys.length)
-  expect(de.diceKeys.length).toBe(en.diceKeys.length)
+  for (const { texts } of GAMES) expect(texts.de.keys.length).toBe(texts.en.keys.length)
 })

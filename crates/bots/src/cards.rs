@@ -58,8 +58,8 @@ fn master(seed: u64) -> Box<dyn Bot<Match>> {
 impl Roster for Match {
     const BOTS: &'static [BotEntry<Match>] = &[
         BotEntry {
-            name: "random",
-            about: "does anything the rules allow",
+            name: RandomBot::NAME,
+            about: RandomBot::ABOUT,
             make: |seed| Box::new(RandomBot::new(seed)),
         },
         BotEntry {

@@ -27,8 +27,8 @@ const SKILLED: u32 = 150;
 impl Roster for DiceGame {
     const BOTS: &'static [BotEntry<DiceGame>] = &[
         BotEntry {
-            name: "random",
-            about: "does anything the rules allow",
+            name: RandomBot::NAME,
+            about: RandomBot::ABOUT,
             make: |seed| Box::new(RandomBot::new(seed)),
         },
         BotEntry {

@@ -4,6 +4,7 @@ use sextant_cards::Match;
 use sextant_core::Game as _;
 use sextant_dice::DiceGame;
 
+use crate::random_bot::RandomBot;
 use crate::{AnyRoster, ErasedRoster, Roster};
 
 /// Something to do with the bots of a game whose type the caller does not know.
@@ -51,9 +52,15 @@ pub fn roster(game: &str) -> Option<&'static dyn AnyRoster> {
     ROSTERS.iter().copied().find(|roster| roster.game() == game)
 }
 
+/// The names of the bots of the game of this name. A game without bots of its own has `random`.
+pub fn bot_names(game: &str) -> &'static [&'static str] {
+    let listed = NAMES.iter().find(|(name, _)| *name == game);
+    listed.map_or(&[RandomBot::NAME], |(_, bots)| bots)
+}
+
 /// Whether the game of this name has a bot of that name, without making one.
 pub fn is_listed(game: &str, bot: &str) -> bool {
-    NAMES.iter().any(|(name, bots)| *name == game && bots.contains(&bot))
+    bot_names(game).contains(&bot)
 }
 
 const fn names<const N: usize, G: Roster>() -> [&'static str; N] {
@@ -73,12 +80,13 @@ mod tests {
     #[test]
     fn the_names_are_those_of_the_rosters() {
         for roster in ROSTERS {
-            for (name, _) in roster.bots() {
-                assert!(is_listed(roster.game(), name), "{name}");
-            }
+            let names: Vec<_> = roster.bots().into_iter().map(|(name, _)| name).collect();
+            assert_eq!(bot_names(roster.game()), names);
             assert!(!is_listed(roster.game(), "nobody"));
         }
         assert_eq!(NAMES.len(), ROSTERS.len());
+        assert_eq!(bot_names("chess"), ["random"]);
+        assert!(is_listed("dice", "planner"));
         assert!(!is_listed("cards", "planner"), "that one plays dice");
     }
 

@@ -234,6 +234,10 @@ impl Game for Match {
         }
     }
 
+    fn pass(&self, seat: Seat) -> Option<Action> {
+        self.round.as_ref()?.pass(seat)
+    }
+
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
         match &mut self.round {
             Some(round) if round.to_move().is_some() && seat.index() < 2 => round.undo(seat),

@@ -237,6 +237,26 @@ impl Round {
         }
     }
 
+    /// The action for an absent player: the last card in order goes on its expedition if it fits
+    /// there, otherwise to its discard pile; then the last discard pile in order that may be drawn
+    /// from gives a card, otherwise the draw pile does.
+    ///
+    /// There is no harmless turn in this game, and games in progress were continued by this choice,
+    /// so it stays as it is.
+    pub fn pass(&self, seat: Seat) -> Option<Action> {
+        if self.to_move != Some(seat) {
+            return None;
+        }
+        if self.placed.is_some() {
+            let pile = Colour::ALL.into_iter().rfind(|&colour| self.takeable.contains(colour));
+            return Some(pile.map_or(Action::DrawFromPile, Action::TakeDiscard));
+        }
+        let player = &self.players[seat];
+        let card = player.hand.iter_different().last()?;
+        let fits = player.open.contains(card);
+        Some(if fits { Action::Explore(card) } else { Action::Discard(card) })
+    }
+
     /// Whether `seat`, whose turn it is, may do this now, or the rule that forbids it.
     #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Rule> {

@@ -131,6 +131,18 @@ fn by_formula(cards: &[Card]) -> i32 {
 proptest! {
     #![proptest_config(cases(200))]
 
+    /// Games in progress were continued by this rule for absent players.
+    #[test]
+    fn to_pass_is_the_last_of_the_legal_actions(course in course(200)) {
+        let mut legal = Vec::new();
+        course.play(|record| {
+            for seat in Seat::ALL {
+                record.game().legal(seat, &mut legal);
+                assert_eq!(record.game().pass(seat), legal.last().copied());
+            }
+        });
+    }
+
     #[test]
     fn all_cards_are_always_there_once(course in course(700)) {
         let deck = sorted_deck(course.options.variant);

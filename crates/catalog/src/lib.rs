@@ -10,6 +10,15 @@ use sextant_dice::DiceGame;
 /// All games there are.
 pub const GAMES: &[&dyn AnyGame] = &[&Erased::<Match>::new(), &Erased::<DiceGame>::new()];
 
+/// Games that are found by their name but not listed: the game that exists only in tests.
+///
+/// Cargo unites the features of all crates that it tests together. If the list itself had this game,
+/// the messages that name all games would depend on which crates are tested at the same time.
+const UNLISTED: &[&dyn AnyGame] = &[
+    #[cfg(feature = "test-game")]
+    &Erased::<sextant_test_game::Auction>::new(),
+];
+
 /// Writes the TypeScript types of all games into the folder that `config` names, a folder each.
 #[cfg(feature = "typescript")]
 pub fn export_types(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
@@ -30,10 +39,11 @@ pub fn refusals(config: &ts_rs::Config) -> Vec<sextant_core::typescript::Refusal
 
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
-    GAMES.iter().copied().find(|game| game.name() == name)
+    GAMES.iter().chain(UNLISTED).copied().find(|game| game.name() == name)
 }
 
 /// Reads a record of any game, as text or as JSON.
 pub fn read_record(text: &str, files: &Files<'_>) -> Result<Box<dyn AnyRecord>, RecordError> {
-    sextant_core::read_record(GAMES, text, files)
+    let listed = sextant_core::read_record(GAMES, text, files);
+    listed.or_else(|error| sextant_core::read_record(UNLISTED, text, files).map_err(|_| error))
 }

@@ -2,7 +2,7 @@
 //!
 //! The rules of the games do not cover this, so it is the same for all of them: a player who
 //! resigns or is dropped is out. The game continues while a contest remains that at least one
-//! person plays in, and an empty seat takes the most passive action available.
+//! person plays in, and the seats of those who left pass.
 
 use std::fmt;
 
@@ -76,11 +76,11 @@ impl Departures {
         still_in.iter().filter(|&seat| Some(record.score(seat)) == best).collect()
     }
 
-    /// What is to be done for a chair that is empty and has to decide. The last action on a list is
-    /// the most modest one: to pass, where there is such a thing.
+    /// The action for a player who has left and whose seat has to decide: the game's
+    /// [`pass`](crate::Game::pass).
     pub fn stand_in(&self, record: &dyn AnyRecord) -> Option<(Seat, String)> {
         let seat = record.turn().deciding().iter().find(|&seat| self.why(seat).is_some())?;
-        Some((seat, record.legal(seat).pop()?))
+        Some((seat, record.pass(seat)?))
     }
 
     fn still_in(&self, record: &dyn AnyRecord) -> SeatSet {

@@ -88,6 +88,9 @@ pub trait AnyRecord: Send + Sync {
     /// What `seat` may do now, one step at a time.
     fn legal(&self, seat: Seat) -> Vec<String>;
 
+    /// A modest legal action for an absent player, whenever the seat decides.
+    fn pass(&self, seat: Seat) -> Option<String>;
+
     /// What `seat` may do now, up to the point where another seat decides; sorted.
     fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries>;
 
@@ -289,6 +292,10 @@ impl<G: Reporting> AnyRecord for Record<G> {
         let mut actions = Vec::new();
         self.game().legal(seat, &mut actions);
         actions.iter().map(ToString::to_string).collect()
+    }
+
+    fn pass(&self, seat: Seat) -> Option<String> {
+        self.game().pass(seat).map(|action| action.to_string())
     }
 
     fn legal_entries(&self, seat: Seat) -> Result<Vec<String>, TooManyEntries> {

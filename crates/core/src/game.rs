@@ -70,6 +70,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// May panic or break the state if the action is not legal.
     fn play_unchecked(&mut self, seat: Seat, action: Self::Action);
 
+    /// A modest legal action for a player who is absent: to pass, where the rules have that. Some
+    /// action whenever the seat decides, otherwise none. Depends only on what the seat may know.
+    fn pass(&self, seat: Seat) -> Option<Self::Action>;
+
     /// Takes back the last action of `seat`, as long as nothing has come of it that can't be
     /// unlearnt. The state is then exactly as it was before.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Self::Rule>>;

@@ -15,6 +15,7 @@ use crate::{
 /// - Until the game is over there is always a seat to decide, and it has a choice.
 /// - An action is legal exactly if [`play`](crate::Game::play) accepts it; `actions` are all there
 ///   are in any game. A refusal changes nothing; the unchecked twin does the same as the checked.
+/// - A seat can [pass](crate::Game::pass) exactly when it decides, and to pass is legal.
 /// - Actions, and records as text and as JSON, can be read back, at any point of the game; replay
 ///   gives the same state.
 /// - An undone action leaves no trace: the state is as if the remaining steps were all there were,
@@ -232,6 +233,12 @@ impl<'a, G: Observable> Check<'a, G> {
                 turn.deciding().contains(seat),
                 "exactly those who decide have a choice: {turn:?}, {seat:?}: {legal:?}",
             );
+            let pass = self.game().pass(seat);
+            assert_eq!(pass.is_some(), !legal.is_empty(), "{seat:?} passes out of turn: {pass:?}");
+            assert!(
+                pass.is_none_or(|pass| legal.contains(&pass)),
+                "{seat:?} can't pass with {pass:?}: {legal:?}",
+            );
             for action in &legal {
                 assert!(self.actions.contains(action), "{action} is not among all actions");
                 let text = action.to_string();
@@ -340,7 +347,7 @@ fn observable_output<G: Observable>(game: &G, viewer: Viewer, actions: &[G::Acti
         Viewer::Seat(seat) => {
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
-            let _ = writeln!(seen, "{legal:?}");
+            let _ = writeln!(seen, "{legal:?} {:?}", game.pass(seat));
             for &action in actions {
                 if let Err(refusal) = game.clone().play(seat, action) {
                     let json = serde_json::to_string(&Refused::new(&refusal));

@@ -304,6 +304,13 @@ impl Game for DiceGame {
         }
     }
 
+    /// Leaves the dice, and the arrow.
+    fn pass(&self, seat: Seat) -> Option<Action> {
+        let decides = self.turn().deciding().contains(seat);
+        let pass = if self.arrows.contains(seat) { Action::Decline } else { Action::Refuse };
+        decides.then_some(pass)
+    }
+
     /// While an arrow waits, no other player has acted on what led to it. Simultaneous choices stay
     /// hidden until all players have chosen, so until then they can be changed.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {

@@ -109,6 +109,18 @@ proptest! {
         });
     }
 
+    /// Games in progress were continued by this rule for absent players.
+    #[test]
+    fn to_pass_is_the_last_of_the_legal_actions(options in any_options(), seed: u64) {
+        let mut legal = Vec::new();
+        play(options, seed, |_, game| {
+            for seat in Seat::ALL {
+                game.legal(seat, &mut legal);
+                assert_eq!(game.pass(seat), legal.last().copied(), "{game:?}");
+            }
+        });
+    }
+
     #[test]
     fn no_column_holds_more_than_nine_and_none_ever_shrinks(options in any_options(), seed: u64) {
         play(options, seed, |before, game| {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
-use sextant_bots::{Budget, roster};
+use sextant_bots::{Budget, make_bot};
 use sextant_tables::{BotTurn, Randomness as _};
 use tokio::sync::oneshot;
 
@@ -50,11 +50,10 @@ impl Bots {
 fn choose(turn: &BotTurn) -> Option<String> {
     let mut seed = [0; 8];
     OsRandomness.fill(&mut seed);
-    let bot = roster(turn.record.game_name())
-        .and_then(|roster| roster.bot(&turn.level, u64::from_le_bytes(seed)));
+    let bot = make_bot(turn.record.game_name(), &turn.level, u64::from_le_bytes(seed));
     let choice = bot.and_then(|mut bot| bot.choose(&*turn.record, turn.seat, Budget::DEFAULT).ok());
     // A game must not hang because a bot of its name is gone from the roster.
-    choice.map(|choice| choice.action).or_else(|| turn.record.legal(turn.seat).into_iter().next())
+    choice.map(|choice| choice.action).or_else(|| turn.record.pass(turn.seat))
 }
 
 /// Lets everything else go first on this thread's core.

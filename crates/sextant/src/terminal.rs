@@ -25,7 +25,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 
-use sextant_bots::AnyRoster;
+use sextant_bots::bots_of;
 
 use crate::cli;
 use crate::error::CommandError;
@@ -159,11 +159,6 @@ fn setup(
         })
         .collect::<Result<_, _>>()?;
     Ok(Setup { options, players, chance })
-}
-
-/// The bots of a game, and a line about each.
-fn bots_of(game: &str) -> Vec<(&'static str, &'static str)> {
-    sextant_bots::roster(game).map(AnyRoster::bots).unwrap_or_default()
 }
 
 /// The strongest level for people, or the last bot if the game has no levels.

@@ -149,12 +149,11 @@ impl Terms {
 
     /// Only bots on the list.
     fn check_bot(&self, level: &str) -> Result<(), BadTerms> {
-        let roster = sextant_bots::roster(&self.game);
-        let bots = roster.map(sextant_bots::AnyRoster::bots).unwrap_or_default();
-        if bots.iter().any(|(name, _)| *name == level) {
+        let bots = sextant_bots::bot_names(&self.game);
+        if bots.contains(&level) {
             return Ok(());
         }
-        let known = bots.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let known = bots.iter().map(|&name| name.to_owned()).collect();
         Err(BadTerms::NoSuchBot { bot: shorten(level), known })
     }
 

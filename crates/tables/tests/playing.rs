@@ -4,8 +4,8 @@ use crate::harness::{Harness, cards, dice, done, legal, only, refused, request};
 use serde_json::json;
 use sextant_core::{Seat, Viewer, no_files};
 use sextant_tables::{
-    Command, Error, Identity, JobQueue, NewTable, Refusal, SeatKind, Span, StatusView, TableEvent,
-    Terms, Update, WhyDropped, WhyEnded,
+    Admission, Command, Error, Identity, JobQueue, NewTable, Refusal, SeatKind, Span, StatusView,
+    TableEvent, Terms, Update, WhyDropped, WhyEnded,
 };
 
 #[test]
@@ -287,6 +287,47 @@ fn among_several_the_others_play_on_and_an_empty_chair_passes() {
     assert!(!table_view.ended.unwrap().winners.contains(Seat::ONE));
     let record = sextant_catalog::read_record(&harness.record(table), &no_files).unwrap();
     assert!(record.verify().unwrap() > 0);
+}
+
+#[test]
+fn the_test_game_is_played_like_any_other() {
+    let harness = Harness::new();
+    let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
+    let terms = Terms { admission: Admission::Open, ..Terms::new("auction") };
+    let bot = |name: &str| SeatKind::Bot(name.to_owned());
+    let seats = |name| vec![SeatKind::Person, SeatKind::Person, bot(name)];
+    let options = json!({"players": 3, "rounds": 4});
+    let terms = |name| Terms { options: options.clone(), seats: seats(name), ..terms.clone() };
+    assert_eq!(
+        terms("expert").complete().unwrap_err().to_string(),
+        "bot `expert` is unknown here: random",
+    );
+
+    let table = harness.create_table(&ada, terms("random"));
+    harness.sit(&bob, table).unwrap();
+    for identity in [&ada, &bob] {
+        let highest = harness.legal(identity, table).pop().unwrap();
+        harness.act(identity, table, &highest).unwrap();
+    }
+    harness.work();
+    harness.execute(&ada, table, Command::Resign {}).unwrap();
+    while harness.watch(table).table_view.status == StatusView::Playing {
+        harness.act(&bob, table, "B1").unwrap();
+        harness.work();
+    }
+
+    let table_view = harness.watch(table).table_view;
+    assert_eq!(table_view.ended.unwrap().why, WhyEnded::Played);
+    assert_eq!(table_view.ended.unwrap().winners, only(Seat::TWO));
+    let (text, json) = done(harness.tables.record(table)).unwrap();
+    for text in [text.clone(), json.to_string()] {
+        let record = sextant_catalog::read_record(&text, &no_files).unwrap();
+        assert_eq!((record.game_name(), record.verify()), ("auction", Ok(4)));
+    }
+    // Ada passes after she has left: with the first of the legal bids, not the last.
+    let rounds: Vec<&str> =
+        text.lines().filter_map(|line| Some(line.split_once(": ")?.1)).collect();
+    assert_eq!(rounds[1..], ["B0 B1 B0"; 3], "{text}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What bots do and advise.
 
 use serde::Serialize;
-use sextant_bots::{AnyBot, AnyRoster, Budget, Choice};
+use sextant_bots::{Budget, Choice};
 use sextant_core::{Refused, Seat};
 
 use crate::session::Session;
@@ -56,7 +56,7 @@ impl Session {
 
     /// What the strongest bot would do in the place of `seat`. Takes its time likewise.
     pub fn advise(&self, seat: Seat) -> Result<Advice, Refused> {
-        let bots = self.roster()?.bots();
+        let bots = sextant_bots::bots_of(self.record.game_name());
         let (name, _) = bots.last().ok_or_else(|| self.no_such_bot(""))?;
         let choice = self.ask(name, seat, Budget { explain: true, ..Budget::DEFAULT })?;
         let analysis = choice.analysis.unwrap_or_default();
@@ -80,14 +80,10 @@ impl Session {
 
     fn ask(&self, name: &str, seat: Seat, budget: Budget<'_>) -> Result<Choice<String>, Refused> {
         let seed = self.chance.as_ref().map_or(1, |it| it.bot_seed(seat.number(), self.steps()));
-        let mut bot: Box<dyn AnyBot> =
-            self.roster()?.bot(name, seed).ok_or_else(|| self.no_such_bot(name))?;
+        let mut bot = sextant_bots::make_bot(self.record.game_name(), name, seed)
+            .ok_or_else(|| self.no_such_bot(name))?;
         let choice = bot.choose(&*self.record, seat, budget);
         choice.map_err(|reason| LocalRefusal::BotFailed { reason: reason.to_string() }.into())
-    }
-
-    fn roster(&self) -> Result<&'static dyn AnyRoster, Refused> {
-        sextant_bots::roster(self.record.game_name()).ok_or_else(|| self.no_such_bot("").into())
     }
 
     fn no_such_bot(&self, name: &str) -> LocalRefusal {

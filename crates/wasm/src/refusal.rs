@@ -80,9 +80,8 @@ impl LocalRefusal {
     }
 
     pub(crate) fn no_such_bot(game: &str, name: &str) -> LocalRefusal {
-        let bots =
-            sextant_bots::roster(game).map(sextant_bots::AnyRoster::bots).unwrap_or_default();
-        let known = bots.iter().map(|(name, _)| (*name).to_owned()).collect();
+        // Not from the rosters: they would bring all bots into the module that has only the rules.
+        let known = sextant_bots::bot_names(game).iter().map(|&name| name.to_owned()).collect();
         LocalRefusal::NoSuchBot { bot: shorten(name), known }
     }
 }

@@ -14,7 +14,9 @@ use crate::{Advice, LocalRefusal, Score, Scores, SessionView, Setup, Tally};
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
 /// The folders that are generated here; others in the protocol folder are the server's.
-const FOLDERS: [&str; 4] = ["core", "cards", "dice", "local"];
+fn folders() -> impl Iterator<Item = &'static str> {
+    sextant_catalog::GAMES.iter().map(|game| game.name()).chain(["core", "local"])
+}
 
 fn export(folder: &Path) {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
@@ -30,7 +32,7 @@ fn export(folder: &Path) {
 
 fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::new();
-    for part in FOLDERS {
+    for part in folders() {
         for entry in fs::read_dir(folder.join(part)).into_iter().flatten() {
             let path = entry.unwrap().path();
             let name = path.strip_prefix(folder).unwrap().to_owned();
@@ -44,7 +46,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
 fn the_types_of_the_page_are_those_of_the_rules() {
     let protocol = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol");
     if std::env::var_os(WRITE).is_some() {
-        for part in FOLDERS {
+        for part in folders() {
             let _ = fs::remove_dir_all(protocol.join(part));
         }
         export(&protocol);

@@ -1,4 +1,5 @@
 // The terms of a table as one line of text.
+import { gameEntry, gameName, gameTexts } from '../games/games'
 import type { Summary, Terms } from '../protocol/messages'
 import type { Texts } from '../texts/texts.svelte'
 
@@ -17,11 +18,8 @@ export function timingLine({ timing }: Terms, t: Texts): string {
 
 /** `Cards · six colours · 3 rounds · No clock` */
 export function termsLine(terms: Terms, t: Texts): string {
-  const { variant, rounds, players } = terms.options as { variant?: string; rounds?: number; players?: number }
-  const about =
-    terms.game === 'cards'
-      ? [t.cards, variant === 'long' ? t.termsSix : t.termsFive, t.termsRounds(rounds ?? 3)]
-      : [t.dice, t.termsPlayers(players ?? terms.seats.length)]
+  const entry = gameEntry(terms.game)
+  const about = entry ? [gameName(terms.game), ...gameTexts(entry).terms(terms.options, terms.seats.length)] : [terms.game]
   // Lines break between the parts, never within one.
   return [...about, timingLine(terms, t)].map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }

@@ -5,8 +5,10 @@ import { en, type Texts } from './en'
 
 export type { Texts }
 
+export type Language = 'en' | 'de'
+
 /** The language in use. */
-export function language(): 'en' | 'de' {
+export function language(): Language {
   if (settings.language !== 'auto') return settings.language
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
 }

@@ -45,8 +45,7 @@ impl Catalogue {
         let games = sextant_catalog::GAMES.iter().filter_map(|game| {
             let record = game.start(&Value::Object(serde_json::Map::new())).ok()?;
             let options = record.to_json().get("options").cloned().unwrap_or_default();
-            let roster = sextant_bots::roster(game.name());
-            let bots = roster.map(sextant_bots::AnyRoster::bots).unwrap_or_default();
+            let bots = sextant_bots::bots_of(game.name());
             let bots = bots.into_iter().map(|(name, about)| BotEntry {
                 name: name.to_owned(),
                 about: about.to_owned(),

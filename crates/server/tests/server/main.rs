@@ -19,4 +19,5 @@ mod socket;
 mod stopping;
 mod streams;
 mod tables;
+mod test_game;
 mod test_server;

@@ -300,6 +300,28 @@ fn leads_on(fixture: &Fixture, seat: Seat, action: &str) -> bool {
 }
 
 #[test]
+fn a_hidden_bid_of_the_test_game_changes_no_message() {
+    let terms = Terms { options: json!({"players": 3}), ..Terms::new("auction") };
+    for seed in 0..10 {
+        let mut fixtures = [Fixture::new(&terms, seed), Fixture::new(&terms, seed)];
+        let since = |viewer| fixtures[0].table.cursor(viewer);
+        let before: Vec<Cursor> = Viewer::all(3).map(since).collect();
+        for (fixture, bid) in fixtures.iter_mut().zip(["B0", "B1"]) {
+            fixture.act(Seat::TWO, bid).unwrap();
+        }
+        for since in before {
+            let viewer = since.viewer;
+            let received = fixtures.each_ref().map(|fixture| fixture.received(viewer, since));
+            if viewer.is(Seat::TWO) {
+                assert_ne!(received[0], received[1], "they know their own bid");
+            } else {
+                assert_same(&received, &format!("{viewer} after a hidden bid"));
+            }
+        }
+    }
+}
+
+#[test]
 fn secret_choices_are_revealed_when_all_have_chosen() {
     let (mut hidden, mut opened) = (0, 0);
     for seed in 0..20 {

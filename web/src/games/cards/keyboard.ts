@@ -1,5 +1,5 @@
 // Keyboard control of the card table.
-import type { Texts } from '../../texts/texts.svelte'
+import type { Texts } from './texts'
 import type { HandOrder } from './hand_order.svelte'
 import { describeAction, nameOf, parseAction, takenCard } from './notation'
 import type { CardPlay } from './play.svelte'

@@ -4,7 +4,7 @@ import { settings } from '../../frame/settings.svelte'
 import { sound } from '../../sound/sounds'
 import { announce } from '../../table/announcer.svelte'
 import { newIn } from '../../table/log'
-import { t } from '../../texts/texts.svelte'
+import { t } from './texts'
 import { describeAction, parseAction, takenCard } from './notation'
 import type { CardPlay } from './play.svelte'
 

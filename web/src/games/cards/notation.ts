@@ -1,7 +1,7 @@
 // Cards and actions in the notation of the rules: `R3`, `BHD`, `D`, `Y`.
 import type { Colour } from '../../protocol/cards/Colour'
 import type { Happened } from '../../protocol/local/Happened'
-import type { Texts } from '../../texts/texts.svelte'
+import type { Texts } from './texts'
 
 export type Letter = Colour
 

@@ -1,10 +1,10 @@
 // The refusals of the card game in German.
 import type { CardsRefusal } from '../../protocol/cards/CardsRefusal'
-import { de } from '../../texts/de'
 import type { RefusalTexts } from '../../texts/refusals'
 import { nameOf } from './notation'
+import { texts } from './texts'
 
-const name = (card: string) => nameOf(card, de)
+const name = (card: string) => nameOf(card, texts.de)
 const variants = { base: 'fünf', long: 'sechs' }
 
 export const refusals: RefusalTexts<CardsRefusal> = {
@@ -12,7 +12,7 @@ export const refusals: RefusalTexts<CardsRefusal> = {
   'column-already-shows': ({ card, shows }) => `${name(card)} geht nicht: Dort liegt schon die ${shows}.`,
   'place-first': 'Leg zuerst eine Karte aus oder ab, dann zieh.',
   'draw-first': 'Du hast schon eine Karte gelegt. Zieh jetzt eine.',
-  'empty-pile': ({ colour }) => `Der Ablagestapel ${de.colours[colour]} ist leer.`,
+  'empty-pile': ({ colour }) => `Der Ablagestapel ${texts.de.colours[colour]} ist leer.`,
   'just-discarded': ({ card }) => `${name(card)} hast du gerade abgelegt und darfst die Karte nicht gleich wieder ziehen.`,
   'other-variant': ({ variant }) => `Das sind nicht die Karten des Spiels mit ${variants[variant]} Farben.`,
   'starter-not-drawn': 'Wer diese Runde beginnt, ergibt sich aus den Regeln und wird nicht ausgelost.',

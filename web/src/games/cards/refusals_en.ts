@@ -1,10 +1,10 @@
 // The refusals of the card game in English.
 import type { CardsRefusal } from '../../protocol/cards/CardsRefusal'
-import { en } from '../../texts/en'
 import type { RefusalTexts } from '../../texts/refusals'
 import { nameOf } from './notation'
+import { texts } from './texts'
 
-const name = (card: string) => nameOf(card, en)
+const name = (card: string) => nameOf(card, texts.en)
 const variants = { base: 'five', long: 'six' }
 
 export const refusals: RefusalTexts<CardsRefusal> = {
@@ -12,7 +12,7 @@ export const refusals: RefusalTexts<CardsRefusal> = {
   'column-already-shows': ({ card, shows }) => `${name(card)} can’t be played: the column already shows ${shows}.`,
   'place-first': 'Play or discard a card first, then draw.',
   'draw-first': 'You have already played or discarded a card. Draw one now.',
-  'empty-pile': ({ colour }) => `The ${en.colours[colour]} discard pile is empty.`,
+  'empty-pile': ({ colour }) => `The ${texts.en.colours[colour]} discard pile is empty.`,
   'just-discarded': ({ card }) => `You have just discarded ${name(card)}, so you can’t draw it this turn.`,
   'other-variant': ({ variant }) => `These are not the cards of the game with ${variants[variant]} colours.`,
   'starter-not-drawn': 'The rules decide who starts this round, so it can’t be drawn.',

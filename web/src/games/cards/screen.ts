@@ -1,6 +1,6 @@
-// The screen of the card game.
+// The table of the card game.
 import { AIDS } from '../../table/aids.svelte'
-import type { TableScreen } from '../screens'
+import type { TableScreen } from '../entry'
 import CardTable from './CardTable.svelte'
 import Sidebar from './Sidebar.svelte'
 

@@ -1,7 +1,7 @@
 // Keyboard control of the dice table.
 import type { Colour } from '../../protocol/dice/Colour'
 import { signed } from '../../texts/signed'
-import type { Texts } from '../../texts/texts.svelte'
+import type { Texts } from './texts'
 import { columnName, decisions, describeAction } from './notation'
 import type { DicePlay } from './play.svelte'
 

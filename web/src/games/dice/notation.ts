@@ -1,6 +1,6 @@
 // Decisions of the dice game in the notation of the rules: `G7`, `-`, `>B`, `>.`, and combined `G7>B>.`.
 import type { Colour } from '../../protocol/dice/Colour'
-import type { Texts } from '../../texts/texts.svelte'
+import type { Texts } from './texts'
 
 /** A column of the sheet: a colour's letter, `artefacts` or `dice`. */
 export type ColumnName = Colour | 'artefacts' | 'dice'

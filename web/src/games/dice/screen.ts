@@ -1,5 +1,5 @@
-// The screen of the dice game.
-import type { TableScreen } from '../screens'
+// The table of the dice game.
+import type { TableScreen } from '../entry'
 import DiceTable from './DiceTable.svelte'
 import Sidebar from './Sidebar.svelte'
 

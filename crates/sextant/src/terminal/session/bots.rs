@@ -88,8 +88,7 @@ pub(super) fn bots_for<T: Table>(setup: &Setup) -> Result<Vec<Option<Box<dyn Any
     let name = <T::Game as Game>::NAME;
     let make = |(index, player): (usize, &Player)| match player {
         Player::Person => Ok(None),
-        Player::Bot(bot) => sextant_bots::roster(name)
-            .and_then(|roster| roster.bot(bot, setup.chance.bot_seed(index + 1)))
+        Player::Bot(bot) => sextant_bots::make_bot(name, bot, setup.chance.bot_seed(index + 1))
             .map(Some)
             .ok_or_else(|| format!("{name} has no computer player called {bot}")),
     };
@@ -99,6 +98,6 @@ pub(super) fn bots_for<T: Table>(setup: &Setup) -> Result<Vec<Option<Box<dyn Any
 /// The strongest bot there is, and its name.
 fn advisor<T: Table>(seed: u64) -> Option<(String, Box<dyn AnyBot>)> {
     let name = strongest(<T::Game as Game>::NAME)?;
-    let bot = sextant_bots::roster(<T::Game as Game>::NAME)?.bot(name, seed)?;
+    let bot = sextant_bots::make_bot(<T::Game as Game>::NAME, name, seed)?;
     Some((name.to_owned(), bot))
 }

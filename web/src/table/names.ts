@@ -1,6 +1,6 @@
 // The names of players and bots at a table of several.
-import type { TableState } from '../../table/driver'
-import type { Texts } from '../../texts/texts.svelte'
+import type { TableState } from './driver'
+import type { Texts } from '../texts/texts.svelte'
 
 /** All names by seat. Players with the same name are numbered. */
 export function namesAt(state: TableState, t: Texts): string[] {
