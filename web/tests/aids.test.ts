@@ -4,7 +4,10 @@ import { Aids } from '../src/table/aids.svelte'
 
 function storage(): Storage {
   const entries = new Map<string, string>()
-  return { getItem: (key: string) => entries.get(key) ?? null, setItem: (key: string, value: string) => void entries.set(key, value) } as Storage
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  } as Storage
 }
 
 beforeEach(() => {

@@ -71,7 +71,12 @@ it('retries after a temporary problem', async () => {
   const done = net.connection.ask('T', { do: 'resign' })
   net.hello()
   const { id } = net.last.sent[0] as { id: string }
-  net.receive({ type: 'refused', id, table: 'T', problem: { status: 503, code: 'busy', message: 'busy', retry_after: 2 } })
+  net.receive({
+    type: 'refused',
+    id,
+    table: 'T',
+    problem: { status: 503, code: 'busy', message: 'busy', retry_after: 2 },
+  })
   net.pass(2000)
   expect(net.last.sent).toHaveLength(2)
   const problem = { status: 409, code: 'over', message: 'the game is over' }

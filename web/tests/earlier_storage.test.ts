@@ -26,7 +26,16 @@ class EarlierStorage implements Storage {
 it('saved games are listed, the last played first', () => {
   const games = savedGames(new EarlierStorage())
   expect(games.map(({ game, over }) => `${game}${over ? ' over' : ''}`)).toEqual([
-    'dice over', 'dice', 'dice', 'dice', 'cards over', 'cards over', 'cards', 'cards', 'cards', 'cards',
+    'dice over',
+    'dice',
+    'dice',
+    'dice',
+    'cards over',
+    'cards over',
+    'cards',
+    'cards',
+    'cards',
+    'cards',
   ])
   for (const { record, names, bots, scores } of games) {
     expect(JSON.parse(record)).toHaveProperty('steps')
@@ -36,12 +45,16 @@ it('saved games are listed, the last played first', () => {
 
 it('a saved game has its note, its names and its bots', () => {
   expect(loadGame('0202468e', new EarlierStorage())).toMatchObject({
-    names: ['Ada', null], bots: [null, 'novice'], scores: [-87, -93], note: 'Watch the blue wagers.',
+    names: ['Ada', null],
+    bots: [null, 'novice'],
+    scores: [-87, -93],
+    note: 'Watch the blue wagers.',
   })
 })
 
 it('score pads are there', () => {
   expect(pads(new EarlierStorage()).map(({ id, game, rounds }) => [id, game, rounds.length])).toEqual([
-    ['5eed0002', 'dice', 1], ['5eed0001', 'cards', 2],
+    ['5eed0002', 'dice', 1],
+    ['5eed0001', 'cards', 2],
   ])
 })

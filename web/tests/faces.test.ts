@@ -33,7 +33,10 @@ describe('the cards on the table', () => {
 
   it('swap sides when the board is flipped, and only the own hand stays visible', () => {
     const faces = facesOn(table, { ...from, bottom: 1 })
-    expect([faces['hand'], faces['other']]).toEqual([['?', '?', '?'], ['R5', 'B2']])
+    expect([faces['hand'], faces['other']]).toEqual([
+      ['?', '?', '?'],
+      ['R5', 'B2'],
+    ])
     expect([faces['mine-R'], faces['theirs-R']]).toEqual([['R4'], ['RH', 'R3']])
   })
 
@@ -42,8 +45,17 @@ describe('the cards on the table', () => {
   })
 
   it('include both hands in a replay with all hands open', () => {
-    const faces = facesOn(table, { ...from, open: [['R5', 'B2'], ['G2', 'G3', 'G4']] })
-    expect([faces['hand'], faces['other']]).toEqual([['R5', 'B2'], ['G2', 'G3', 'G4']])
+    const faces = facesOn(table, {
+      ...from,
+      open: [
+        ['R5', 'B2'],
+        ['G2', 'G3', 'G4'],
+      ],
+    })
+    expect([faces['hand'], faces['other']]).toEqual([
+      ['R5', 'B2'],
+      ['G2', 'G3', 'G4'],
+    ])
   })
 
   it('are only backs for a viewer who sees no hand', () => {

@@ -16,7 +16,10 @@ import { en } from '../src/texts/en'
 beforeAll(() => {
   initSync({ module: readFileSync(new URL('../src/rules/bound/rules_bg.wasm', import.meta.url)) })
   const store = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('location', new URL('https://play.example.org/'))
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
@@ -30,7 +33,10 @@ const words = (text: string): string[] => text.match(/\p{Letter}{3,}/gu) ?? []
 /** All words of a catalogue, also those in its functions. */
 function vocabulary(part: unknown): string[] {
   if (typeof part === 'string') return words(part)
-  if (typeof part === 'function') return [...part.toString().matchAll(/`[^`]*`|'[^']*'|"[^"]*"/g)].flatMap(([text]) => words(text.replaceAll(/\$\{[^}]*\}/g, ' ')))
+  if (typeof part === 'function')
+    return [...part.toString().matchAll(/`[^`]*`|'[^']*'|"[^"]*"/g)].flatMap(([text]) =>
+      words(text.replaceAll(/\$\{[^}]*\}/g, ' ')),
+    )
   if (part instanceof RegExp) return []
   return part && typeof part === 'object' ? Object.values(part).flatMap(vocabulary) : []
 }
@@ -43,7 +49,10 @@ const onlyEnglish = new Set(english.filter((word) => !german.has(word)))
 /** The words that a player reads or hears. */
 function shown(html: string): string[] {
   const spoken = [...html.matchAll(/\b(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(([, text]) => text!)
-  const read = html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/<(style|script)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ')
+  const read = html
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<(style|script)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
   return [...words(read), ...spoken.flatMap(words)]
 }
 
@@ -56,7 +65,12 @@ function check(component: Component<never>, props: object): void {
 
 /** Bots that never answer: the tables stay as they are. */
 const dependencies: Dependencies = {
-  bots: { choose: () => new Promise(() => undefined), advise: () => new Promise(() => undefined), stop: () => undefined, close: () => undefined },
+  bots: {
+    choose: () => new Promise(() => undefined),
+    advise: () => new Promise(() => undefined),
+    stop: () => undefined,
+    close: () => undefined,
+  },
   save: () => undefined,
   retryAfter: 1,
   pace: () => 0,
@@ -67,7 +81,10 @@ const dependencies: Dependencies = {
 const screens: Record<string, [() => Promise<{ default: unknown }>, (object | (() => Promise<object>))?]> = {
   'front page': [() => import('../src/lobby/Front.svelte')],
   'new game': [() => import('../src/lobby/NewTable.svelte'), async () => ({ friend: false, forms: await loadForms() })],
-  'new game on one device': [() => import('../src/lobby/NewTable.svelte'), async () => ({ friend: true, forms: await loadForms() })],
+  'new game on one device': [
+    () => import('../src/lobby/NewTable.svelte'),
+    async () => ({ friend: true, forms: await loadForms() }),
+  ],
   'my games': [() => import('../src/lobby/MyGames.svelte')],
   settings: [() => import('../src/frame/SettingsScreen.svelte')],
   'score pads': [() => import('../src/scorepad/Pads.svelte'), { id: null }],
@@ -79,15 +96,21 @@ describe('in German', () => {
     check((await load()).default as Component<never>, typeof props === 'function' ? await props() : (props ?? {}))
   })
 
-  it.each(['cards-middle', 'long-middle', 'cards-round-over', 'dice2-early', 'dice5-late', 'dice2-over'])('beside the table of %s', async (name) => {
-    settings.language = 'de'
-    const record = readFileSync(new URL(`../e2e/tables/${name}.txt`, import.meta.url), 'utf8')
-    const game = /\[Game "(\w+)"\]/.exec(record)![1]!
-    const driver = new LocalDriver({ id: name, game, record, names: ['Ada'], bots: [], scores: [], over: false, at: 0, note: '' }, dependencies)
-    const { table, sidebar } = await gameEntry(game)!.table()
-    check(sidebar as Component<never>, { driver })
-    // Without a window a table has no size, so there is nothing on it but its result.
-    if (name.endsWith('over')) check(table as Component<never>, { driver })
-    driver.close()
-  })
+  it.each(['cards-middle', 'long-middle', 'cards-round-over', 'dice2-early', 'dice5-late', 'dice2-over'])(
+    'beside the table of %s',
+    async (name) => {
+      settings.language = 'de'
+      const record = readFileSync(new URL(`../e2e/tables/${name}.txt`, import.meta.url), 'utf8')
+      const game = /\[Game "(\w+)"\]/.exec(record)![1]!
+      const driver = new LocalDriver(
+        { id: name, game, record, names: ['Ada'], bots: [], scores: [], over: false, at: 0, note: '' },
+        dependencies,
+      )
+      const { table, sidebar } = await gameEntry(game)!.table()
+      check(sidebar as Component<never>, { driver })
+      // Without a window a table has no size, so there is nothing on it but its result.
+      if (name.endsWith('over')) check(table as Component<never>, { driver })
+      driver.close()
+    },
+  )
 })

@@ -23,7 +23,9 @@ function hint(advise: TableDriver['advise']) {
 
 it('names the move of the expert, its expected margin and the confidence', async () => {
   const { hint: one } = hint(async () => ADVICE)
-  expect(await one.ask((action) => `place ${action}`)).toBe('The expert would place B7: +12.3 points expected, 84% confidence.')
+  expect(await one.ask((action) => `place ${action}`)).toBe(
+    'The expert would place B7: +12.3 points expected, 84% confidence.',
+  )
   expect(one.advice).toBe(ADVICE)
 })
 

@@ -11,9 +11,12 @@ it('packs a game into a link and unpacks it unchanged', async () => {
   expect(await unpack(fragment)).toEqual(shared)
 })
 
-it.each(['', 'nonsense', '%%%', 'AAAA', await pack({ record: 5, names: [] } as never)])('%s contains no game', async (fragment) => {
-  expect(await unpack(fragment)).toBeNull()
-})
+it.each(['', 'nonsense', '%%%', 'AAAA', await pack({ record: 5, names: [] } as never)])(
+  '%s contains no game',
+  async (fragment) => {
+    expect(await unpack(fragment)).toBeNull()
+  },
+)
 
 it('limits the size of a record and the length of names', async () => {
   expect(await unpack(await pack({ record: 'x'.repeat(2_000_000), names: [] }))).toBeNull()

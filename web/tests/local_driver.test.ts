@@ -33,7 +33,12 @@ function table(seats: Place[], options: Record<string, unknown> = {}, asked = bo
     rematch: () => '/play/again',
   }
   const created = createLocalGame(
-    { game, options: game === 'cards' ? { first_starter: { seat: 1 }, ...options } : options, seats, names: ['Ada', 'Bo'] },
+    {
+      game,
+      options: game === 'cards' ? { first_starter: { seat: 1 }, ...options } : options,
+      seats,
+      names: ['Ada', 'Bo'],
+    },
     new Date('2026-01-02T03:04:05Z'),
     '07'.repeat(32),
   )
@@ -180,7 +185,8 @@ it('with two players, the one who holds the device resigns', async () => {
 
 it('shows who has chosen in secret, and the choices once all have chosen', async () => {
   const { driver } = table(['person', 'person', 'person'], { players: 3 }, bots, 'dice')
-  const acts = () => driver.state.log.filter((line) => line.kind === 'acted').map(({ seat, action }) => `${seat} ${action ?? '…'}`)
+  const acts = () =>
+    driver.state.log.filter((line) => line.kind === 'acted').map(({ seat, action }) => `${seat} ${action ?? '…'}`)
   driver.takeOver()
   await driver.play('-')
   driver.takeOver()

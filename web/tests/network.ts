@@ -34,7 +34,8 @@ export function network() {
       return sockets.at(-1)!
     },
     receive: (message: ServerMessage) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) }),
-    hello: () => sockets.at(-1)!.onmessage?.({ data: JSON.stringify({ type: 'hello', player: null, now: 5000, heartbeat: 15 }) }),
+    hello: () =>
+      sockets.at(-1)!.onmessage?.({ data: JSON.stringify({ type: 'hello', player: null, now: 5000, heartbeat: 15 }) }),
     pass: (milliseconds: number) => {
       const end = now + milliseconds
       for (;;) {

@@ -53,7 +53,9 @@ it('fills a column up to the box tapped, and empties the highest again', () => {
 it('writes an entry in the notation of the rules', async () => {
   expect((await cards.pad()).notation({ cards: ['RH', 'R3'] })).toBe('RH R3')
   const marks = toggleCircle(fillTo({ filled: { dice: 8 }, circles: [], bridges: 2 }, 'O', 2), 'O')
-  expect((await dice.pad()).notation({ marks })).toBe('R: ; O: X 1 1; Y: ; G: ; B: ; P: ; artefacts: 0; dice: 8; bridges: 2')
+  expect((await dice.pad()).notation({ marks })).toBe(
+    'R: ; O: X 1 1; Y: ; G: ; B: ; P: ; artefacts: 0; dice: 8; bridges: 2',
+  )
 })
 
 it('stores several pads, the latest first, and deletes them', async () => {

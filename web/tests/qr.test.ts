@@ -7,7 +7,8 @@ import QrCode from '../src/frame/QrCode.svelte'
 function pixels(svg: string): { size: number; data: Uint8ClampedArray } {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)![1])
   const data = new Uint8ClampedArray(size * size * 4).fill(255)
-  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) data.fill(0, (Number(y) * size + Number(x)) * 4, (Number(y) * size + Number(x)) * 4 + 3)
+  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    data.fill(0, (Number(y) * size + Number(x)) * 4, (Number(y) * size + Number(x)) * 4 + 3)
   return { size, data }
 }
 
@@ -23,7 +24,10 @@ function enlarge({ size, data }: ReturnType<typeof pixels>, by: number): ReturnT
   return { size: size * by, data: large }
 }
 
-it.each(['http://192.168.1.20:8080/join/abcdefghijklmnopqrstuv', 'https://a-rather-long-name.play.example.org/join/abcdefghijklmnopqrstuv'])('a reader reads %s', (link) => {
+it.each([
+  'http://192.168.1.20:8080/join/abcdefghijklmnopqrstuv',
+  'https://a-rather-long-name.play.example.org/join/abcdefghijklmnopqrstuv',
+])('a reader reads %s', (link) => {
   const { body } = render(QrCode, { props: { text: link, label: 'QR code' } })
   const { size, data } = enlarge(pixels(body), 4)
   expect(jsqr(data, size, size)?.data).toBe(link)

@@ -8,7 +8,8 @@ import { refusals as dice } from '../src/games/dice/refusals'
 import { refusedBy, type Refused } from '../src/rules/refused'
 import { explain, explainThrown, type AnyGameRefusals } from '../src/texts/refusals'
 
-const samples = (part: string) => JSON.parse(readFileSync(new URL(`refusals/${part}.json`, import.meta.url), 'utf8')) as Refused[]
+const samples = (part: string) =>
+  JSON.parse(readFileSync(new URL(`refusals/${part}.json`, import.meta.url), 'utf8')) as Refused[]
 
 const parts = [
   ['core', undefined],
@@ -44,7 +45,10 @@ describe.each(parts)('refusals of %s', (part, game) => {
 
 it('names cards and columns in words', () => {
   const refused = { code: 'column-already-shows', card: 'R3', shows: 7, message: '' }
-  expect(inEveryLanguage(refused, cards)).toEqual(['Red 3 can’t be played: the column already shows 7.', 'Rot 3 geht nicht: Dort liegt schon die 7.'])
+  expect(inEveryLanguage(refused, cards)).toEqual([
+    'Red 3 can’t be played: the column already shows 7.',
+    'Rot 3 geht nicht: Dort liegt schon die 7.',
+  ])
   const dies = { code: 'no-colour-die', colour: 'G', digit: 7, message: '' }
   expect(inEveryLanguage(dies, dice)[1]).toBe('Grün 7 geht nicht: Kein freier Würfel zeigt Grün.')
 })

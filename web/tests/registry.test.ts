@@ -29,7 +29,10 @@ vi.mock('../src/rules/rules', () => ({
 }))
 
 // Online tables can only be created where there is a server.
-vi.mock('../src/online/identity.svelte', () => ({ identity: () => ({ status: 'anonymous', player: null }), identify: () => Promise.resolve() }))
+vi.mock('../src/online/identity.svelte', () => ({
+  identity: () => ({ status: 'anonymous', player: null }),
+  identify: () => Promise.resolve(),
+}))
 
 const listed = [...GAMES]
 beforeAll(() => {
@@ -63,7 +66,9 @@ it('offers the game where a new one is chosen, and shows its form when it is', a
 it('lets its form place the choice of bots, which a game for more than two has online', async () => {
   const bots = createRawSnippet(() => ({ render: () => '<i>bots</i>' }))
   const { component, defaults } = await auction.form()
-  expect(render(component, { props: { values: defaults(true), change: () => undefined, bots } }).body).toContain('<i>bots</i>')
+  expect(render(component, { props: { values: defaults(true), change: () => undefined, bots } }).body).toContain(
+    '<i>bots</i>',
+  )
 })
 
 it('starts the game with what is chosen in its form', async () => {
@@ -78,8 +83,21 @@ it('starts the game with what is chosen in its form', async () => {
 it('shows its table and sidebar', async () => {
   await gameEntry('auction')?.table()
   const state = {
-    id: 'test', game: 'auction', viewer: 1, phase: 'deciding', deciding: [1], scores: [0, 0], winners: [], steps: 4, log: [],
-    seats: [], view: { prize: 7 }, connection: 'here', handover: null, commitment: null, passive: false,
+    id: 'test',
+    game: 'auction',
+    viewer: 1,
+    phase: 'deciding',
+    deciding: [1],
+    scores: [0, 0],
+    winners: [],
+    steps: 4,
+    log: [],
+    seats: [],
+    view: { prize: 7 },
+    connection: 'here',
+    handover: null,
+    commitment: null,
+    passive: false,
   }
   const { body } = render(TableFrame, { props: { driver: { state, advise: null } as unknown as TableDriver } })
   expect(body).toContain('For sale: 7')
@@ -104,7 +122,13 @@ it('shows its rules, keys, name and terms', async () => {
   expect(body).toContain('The highest bid wins the prize.')
   expect(render(SettingsScreen).body).toMatch(/<dd[^>]*>bid</)
   expect(gameName('auction')).toBe('Auction')
-  const terms = { game: 'auction', options: {}, seats: ['person', 'person', 'person'], admission: 'link', timing: { kind: 'relaxed' } } as const
+  const terms = {
+    game: 'auction',
+    options: {},
+    seats: ['person', 'person', 'person'],
+    admission: 'link',
+    timing: { kind: 'relaxed' },
+  } as const
   expect(termsLine({ ...terms, seats: [...terms.seats] }, en)).toBe('Auction · 3\u00a0bidders · No\u00a0clock')
 })
 

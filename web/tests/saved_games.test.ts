@@ -3,7 +3,15 @@ import { deleteGame, loadGame, saveGame, savedGames, type SavedGame } from '../s
 import { MemoryStorage } from './memory_storage'
 
 const game = (id: string, at: number, over = false): SavedGame => ({
-  id, game: 'cards', record: '{}', names: [null, null], bots: [null, 'novice'], scores: [0, 0], over, at, note: '',
+  id,
+  game: 'cards',
+  record: '{}',
+  names: [null, null],
+  bots: [null, 'novice'],
+  scores: [0, 0],
+  over,
+  at,
+  note: '',
 })
 
 let storage: MemoryStorage

@@ -7,19 +7,20 @@ import { describeAction, parseAction, takenCard } from '../src/games/cards/notat
 import { texts as cards } from '../src/games/cards/texts'
 import { texts as dice } from '../src/games/dice/texts'
 
-it.each([{ en, de }, cards, dice, ...GAMES.map(({ texts }) => texts)])('both languages have the same keys', ({ en, de }) => {
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
-})
+it.each([{ en, de }, cards, dice, ...GAMES.map(({ texts }) => texts)])(
+  'both languages have the same keys',
+  ({ en, de }) => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
+  },
+)
 
 // Words that are the same in both languages.
 const SAME = ['Computer', 'online', 'online', 'Chat', 'Pause', 'Sextant', 'Computer']
 
-it.each([
-  [{ en, de }, SAME],
-  [cards, SAME],
-  [dice, SAME],
-  ...GAMES.map(({ texts }) => [texts, []] as const),
-] as [{ en: object; de: object }, string[]][])('every text is translated', ({ en, de }, expected) => {
+it.each([[{ en, de }, SAME], [cards, SAME], [dice, SAME], ...GAMES.map(({ texts }) => [texts, []] as const)] as [
+  { en: object; de: object },
+  string[],
+][])('every text is translated', ({ en, de }, expected) => {
   const german = new Map(Object.entries(de))
   const same = Object.entries(en).filter(([key, text]) => typeof text === 'string' && text === german.get(key))
   expect(same.map(([, text]) => text as string)).toEqual(expected)
@@ -36,7 +37,17 @@ it('describes actions in words', () => {
 it('knows which card a draw from a discard pile took', () => {
   const acted = (seat: number, action: string): Happened => ({ kind: 'acted', seat, action })
   const chance = (nth: number): Happened => ({ kind: 'chance', nth })
-  const log = [chance(1), acted(1, 'Y2D'), acted(1, 'D'), acted(2, 'Y9D'), acted(2, 'D'), acted(1, 'R3D'), acted(1, 'Y'), acted(2, 'B4'), acted(2, 'Y')]
+  const log = [
+    chance(1),
+    acted(1, 'Y2D'),
+    acted(1, 'D'),
+    acted(2, 'Y9D'),
+    acted(2, 'D'),
+    acted(1, 'R3D'),
+    acted(1, 'Y'),
+    acted(2, 'B4'),
+    acted(2, 'Y'),
+  ]
   expect(takenCard(log, 6)).toBe('Y9')
   expect(takenCard(log, 8)).toBe('Y2')
   expect(takenCard(log, 2)).toBeNull()

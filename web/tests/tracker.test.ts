@@ -42,6 +42,10 @@ describe('a card is followed', () => {
 it('nothing is animated at first sight or without a change', () => {
   const tracker = new Tracker()
   for (const tracks of [tracker.next(start), tracker.next(start)]) {
-    expect(Object.values(tracks).flat().every(({ from }) => from === null)).toBe(true)
+    expect(
+      Object.values(tracks)
+        .flat()
+        .every(({ from }) => from === null),
+    ).toBe(true)
   }
 })

@@ -11,7 +11,10 @@ addEventListener('message', async ({ data: { id, kind, record, seat } }: Message
   const failure = await loadError
   let response: BotResponse
   try {
-    response = failure === null ? { id, result: (kind === 'choose' ? choose : advise)(record, seat) } : { id, error: failure, unavailable: true }
+    response =
+      failure === null
+        ? { id, result: (kind === 'choose' ? choose : advise)(record, seat) }
+        : { id, error: failure, unavailable: true }
   } catch (error) {
     response = { id, error: messageOf(error) }
   }

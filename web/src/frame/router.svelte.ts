@@ -69,8 +69,8 @@ export function go(path: string, replace = false): void {
 }
 
 /**
-* Follows the address bar and handles links within the page. Call it before the page is
-* mounted, so that it does not render the wrong screen first.
+ * Follows the address bar and handles links within the page. Call it before the page is
+ * mounted, so that it does not render the wrong screen first.
  */
 export function startRouting(): void {
   const look = () => {

@@ -19,7 +19,9 @@ export function timingLine({ timing }: Terms, t: Texts): string {
 /** `Cards · six colours · 3 rounds · No clock` */
 export function termsLine(terms: Terms, t: Texts): string {
   const entry = gameEntry(terms.game)
-  const about = entry ? [gameName(terms.game), ...gameTexts(entry).terms(terms.options, terms.seats.length)] : [terms.game]
+  const about = entry
+    ? [gameName(terms.game), ...gameTexts(entry).terms(terms.options, terms.seats.length)]
+    : [terms.game]
   // Lines break between the parts, never within one.
   return [...about, timingLine(terms, t)].map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')
 }
@@ -28,6 +30,8 @@ export function termsLine(terms: Terms, t: Texts): string {
 export function othersAt({ seats }: Summary, me: string | null, t: Texts): string {
   const names = seats
     .filter(({ player }) => player === null || player !== me)
-    .map(({ place, name }) => (place === 'person' ? (name ?? t.waitingFree) : t.botName(t.levels[place.bot] ?? place.bot)))
+    .map(({ place, name }) =>
+      place === 'person' ? (name ?? t.waitingFree) : t.botName(t.levels[place.bot] ?? place.bot),
+    )
   return names.join(', ') || t.gamesAlone
 }

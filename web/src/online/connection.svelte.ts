@@ -196,10 +196,7 @@ export class Connection {
     if (!this.#inUse) return
     const grown = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** this.#attempts)
     this.#attempts += 1
-    this.#cancelRetry = this.#deps.schedule(
-      () => this.#connect(),
-      wait ?? grown * (0.75 + this.#deps.random() / 2),
-    )
+    this.#cancelRetry = this.#deps.schedule(() => this.#connect(), wait ?? grown * (0.75 + this.#deps.random() / 2))
   }
 
   /** Drops the connection if no message arrives in time. */
@@ -280,9 +277,12 @@ export class Connection {
   #refused(id: string | null, table: string | null, problem: Problem): void {
     const pending = id === null ? undefined : this.#pending.get(id)
     if (pending && RETRYABLE.has(problem.code)) {
-      this.#deps.schedule(() => {
-        if (this.#pending.has(pending.message.id)) this.#send(pending.message)
-      }, (problem.retry_after ?? 1) * 1000)
+      this.#deps.schedule(
+        () => {
+          if (this.#pending.has(pending.message.id)) this.#send(pending.message)
+        },
+        (problem.retry_after ?? 1) * 1000,
+      )
     } else if (pending) {
       this.#settle(pending.message.id, { problem })
     } else if (table !== null && id === null) {

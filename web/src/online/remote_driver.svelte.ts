@@ -239,7 +239,10 @@ export class RemoteDriver implements TableDriver, Follower {
   #refresh(): void {
     const sight = this.#sight
     if (!sight) return
-    const pause = sight.pause !== null && sight.pause.number > this.#acknowledgedPause && sight.status === 'playing' ? sight.pause : null
+    const pause =
+      sight.pause !== null && sight.pause.number > this.#acknowledgedPause && sight.status === 'playing'
+        ? sight.pause
+        : null
     const { connection } = this.#deps
     this.#state = {
       id: this.id,

@@ -10,7 +10,11 @@ export interface SharedGame {
 /** Far more than any record needs; a longer one is rejected. */
 const LONGEST = 1_000_000
 
-async function pipe(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, limit = Infinity): Promise<Uint8Array<ArrayBuffer>> {
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  limit = Infinity,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
   const parts: BlobPart[] = []
   let length = 0

@@ -8,7 +8,8 @@ import type { Timeline, RecordForm, Refusal, TableDriver, TableState } from '../
 export type Perspective = number | 'spectator' | 'all'
 
 /** The seat whose view is requested; 0 is a spectator. */
-const viewerSeat = (perspective: Perspective): number => (perspective === 'all' ? 1 : perspective === 'spectator' ? 0 : perspective)
+const viewerSeat = (perspective: Perspective): number =>
+  perspective === 'all' ? 1 : perspective === 'spectator' ? 0 : perspective
 
 /** What a replay needs besides the record. */
 export interface ReplayInfo {
@@ -27,7 +28,9 @@ export class ReplayDriver implements TableDriver, Timeline {
   #at: number = $state(0)
   #perspective: Perspective = $state('all')
   #state: TableState = $derived.by(() => this.#stateAt(this.#at, this.#perspective))
-  #log: readonly Happened[] = $derived.by(() => (JSON.parse(this.#fullGame.sight(viewerSeat(this.#perspective))) as Sight).log)
+  #log: readonly Happened[] = $derived.by(
+    () => (JSON.parse(this.#fullGame.sight(viewerSeat(this.#perspective))) as Sight).log,
+  )
 
   /** Reads a record, as text or JSON; throws what `refusedBy` reads. */
   constructor(record: string, info: ReplayInfo) {

@@ -2,7 +2,11 @@
 
 /** An expected margin, always with its sign, and with a typographic minus. */
 export function points(margin: number, language: string): string {
-  const text = margin.toLocaleString(language, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const text = margin.toLocaleString(language, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   return text.replace('-', '−')
 }
 

@@ -131,8 +131,7 @@ export class LocalDriver implements TableDriver {
     }
   }
 
-  advise = (): Promise<Advice> =>
-    this.#deps.bots.advise(this.#sitting.record(true), this.#viewer)
+  advise = (): Promise<Advice> => this.#deps.bots.advise(this.#sitting.record(true), this.#viewer)
 
   record(form: RecordForm): string | null {
     if (form === 'coordinates') return this.#sitting.coordinates() ?? null

@@ -6,7 +6,9 @@ import type { Texts } from '../texts/texts.svelte'
 export function namesAt(state: TableState, t: Texts): string[] {
   const people = state.seats.filter(({ bot }) => bot === null).length
   const plain = state.seats.map((seat, index) =>
-    seat.me && (people === 1 || state.connection !== 'here') && !state.passive ? t.you : ((seat.bot === null ? seat.name : t.botShort(seat.bot)) ?? t.player(index + 1)),
+    seat.me && (people === 1 || state.connection !== 'here') && !state.passive
+      ? t.you
+      : ((seat.bot === null ? seat.name : t.botShort(seat.bot)) ?? t.player(index + 1)),
   )
   return plain.map((name, index) => {
     const same = plain.filter((other) => other === name).length

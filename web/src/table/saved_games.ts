@@ -26,7 +26,10 @@ export function saveGame(game: SavedGame, store: Storage = localStorage): void {
     store.setItem(PREFIX + game.id, JSON.stringify(game))
   } catch {
     // Storage is full: delete the oldest finished games and try once more.
-    for (const old of savedGames(store).filter(({ over }) => over).slice(MAX_FINISHED / 4)) deleteGame(old.id, store)
+    for (const old of savedGames(store)
+      .filter(({ over }) => over)
+      .slice(MAX_FINISHED / 4))
+      deleteGame(old.id, store)
     try {
       store.setItem(PREFIX + game.id, JSON.stringify(game))
     } catch {

@@ -62,7 +62,8 @@ export const de: Texts = {
   hint: 'Tipp',
   hintThinking: 'Der Experte überlegt …',
   hintSays: (what) => `Der Experte würde ${what}`,
-  hintFigures: (margin, confidence) => (confidence ? `${margin} Punkte erwartet, ${confidence}` : `${margin} Punkte erwartet`),
+  hintFigures: (margin, confidence) =>
+    confidence ? `${margin} Punkte erwartet, ${confidence}` : `${margin} Punkte erwartet`,
   hintClear: 'klare Sache',
   hintConfidence: (percent) => `${percent} Sicherheit`,
   hintWhy: 'Warum dieser Tipp?',
@@ -71,8 +72,10 @@ export const de: Texts = {
   adviceMargin: 'Erwarteter Vorsprung',
   adviceSure: 'Sicherheit',
   adviceError: 'Standardfehler',
-  adviceAboutChances: 'Erwarteter Vorsprung: mit wie vielen Punkten du die Runde voraussichtlich gewinnst (+) oder verlierst (−). Sicherheit: wie wahrscheinlich der Experte diesen Zug wählt. Züge, die er so gut wie nie wählt, fehlen.',
-  adviceAboutErrors: 'Erwarteter Vorsprung: mit wie vielen Punkten du von hier an voraussichtlich gewinnst (+) oder verlierst (−), mit Standardfehler.',
+  adviceAboutChances:
+    'Erwarteter Vorsprung: mit wie vielen Punkten du die Runde voraussichtlich gewinnst (+) oder verlierst (−). Sicherheit: wie wahrscheinlich der Experte diesen Zug wählt. Züge, die er so gut wie nie wählt, fehlen.',
+  adviceAboutErrors:
+    'Erwarteter Vorsprung: mit wie vielen Punkten du von hier an voraussichtlich gewinnst (+) oder verlierst (−), mit Standardfehler.',
   adviceBeliefs: 'Wahrscheinlich auf der Hand des Gegners',
   turnBoard: 'Brett drehen',
   leave: 'Tisch verlassen',
@@ -120,7 +123,12 @@ export const de: Texts = {
   notationWords: 'Text',
   notationLetters: 'Notation',
   notationCoordinates: 'Koordinaten',
-  aidNames: { unseen: 'Noch nicht gesehene Karten', pickups: 'Vom Gegner aufgenommene Karten', piles: 'Größe der Ablagestapel', log: 'Zugliste' },
+  aidNames: {
+    unseen: 'Noch nicht gesehene Karten',
+    pickups: 'Vom Gegner aufgenommene Karten',
+    piles: 'Größe der Ablagestapel',
+    log: 'Zugliste',
+  },
   on: 'an',
 
   keysTitle: 'Tastenkürzel',

@@ -63,7 +63,8 @@ export const en = {
   hint: 'Hint',
   hintThinking: 'The expert is thinking…',
   hintSays: (what: string) => `The expert would ${what}`,
-  hintFigures: (margin: string, confidence: string | null) => (confidence ? `${margin} points expected, ${confidence}` : `${margin} points expected`),
+  hintFigures: (margin: string, confidence: string | null) =>
+    confidence ? `${margin} points expected, ${confidence}` : `${margin} points expected`,
   hintClear: 'clear choice',
   hintConfidence: (percent: string) => `${percent} confidence`,
   hintWhy: 'Why this hint?',
@@ -72,8 +73,10 @@ export const en = {
   adviceMargin: 'Expected margin',
   adviceSure: 'Confidence',
   adviceError: 'Std. error',
-  adviceAboutChances: 'Expected margin: by how many points you should win (+) or lose (−) the round. Confidence: how likely the expert is to choose this move. Moves it would almost never choose are left out.',
-  adviceAboutErrors: 'Expected margin: by how many points you should win (+) or lose (−) from here, with its standard error.',
+  adviceAboutChances:
+    'Expected margin: by how many points you should win (+) or lose (−) the round. Confidence: how likely the expert is to choose this move. Moves it would almost never choose are left out.',
+  adviceAboutErrors:
+    'Expected margin: by how many points you should win (+) or lose (−) from here, with its standard error.',
   adviceBeliefs: 'Likely in their hand',
   turnBoard: 'Flip board',
   leave: 'Leave the table',
@@ -121,7 +124,12 @@ export const en = {
   notationWords: 'words',
   notationLetters: 'notation',
   notationCoordinates: 'coordinates',
-  aidNames: { unseen: 'Unseen cards', pickups: 'Cards your opponent picked up', piles: 'Discard pile sizes', log: 'Move list' },
+  aidNames: {
+    unseen: 'Unseen cards',
+    pickups: 'Cards your opponent picked up',
+    piles: 'Discard pile sizes',
+    log: 'Move list',
+  },
   on: 'on',
 
   keysTitle: 'Keyboard shortcuts',

@@ -28,7 +28,8 @@ export const online: typeof english = {
   waitingTitle: (seats) => (seats > 2 ? 'Warten auf Mitspieler' : 'Warten auf deinen Gegner'),
   waitingAbout: 'Teile diesen Link. Das Spiel beginnt, sobald alle da sind.',
   waitingOpen: 'Alle können mitspielen. Du kannst auch den Link teilen.',
-  waitingRematch: 'Warten, bis die anderen die Revanche annehmen. Sie sehen sie am alten Tisch und unter „Meine Spiele“. Das Spiel beginnt, sobald alle da sind.',
+  waitingRematch:
+    'Warten, bis die anderen die Revanche annehmen. Sie sehen sie am alten Tisch und unter „Meine Spiele“. Das Spiel beginnt, sobald alle da sind.',
   waitingLink: 'Link zu diesem Tisch',
   waitingQr: 'QR-Code für diesen Link',
   waitingCopy: 'Kopieren',
@@ -43,7 +44,8 @@ export const online: typeof english = {
   waitingLeave: 'Tisch verlassen',
   waitingArrived: (name) => `${name} ist dabei`,
   waitingFair: 'Warum das Spiel fair ist',
-  waitingFairAbout: 'Der Server hat ein Geheimnis gewählt und sich mit diesem Prüfwert darauf festgelegt. Erst danach hat dein Gerät eine Zufallszahl beigesteuert. Nach dem Spiel legt der Server das Geheimnis offen, und alle können jedes Mischen und jeden Wurf nachprüfen.',
+  waitingFairAbout:
+    'Der Server hat ein Geheimnis gewählt und sich mit diesem Prüfwert darauf festgelegt. Erst danach hat dein Gerät eine Zufallszahl beigesteuert. Nach dem Spiel legt der Server das Geheimnis offen, und alle können jedes Mischen und jeden Wurf nachprüfen.',
 
   joinTitle: 'Du bist eingeladen',
   joinBy: (name) => `${name} lädt dich zum Spielen ein.`,
@@ -76,7 +78,8 @@ export const online: typeof english = {
   gamesAlone: 'allein',
 
   serverNoneTitle: 'Online spielen geht hier nicht',
-  serverNone: 'Online-Spiele brauchen einen Sextant-Server, und diese Seite wurde ohne einen geladen. Gegen den Computer oder zu zweit an diesem Gerät kannst du trotzdem spielen.',
+  serverNone:
+    'Online-Spiele brauchen einen Sextant-Server, und diese Seite wurde ohne einen geladen. Gegen den Computer oder zu zweit an diesem Gerät kannst du trotzdem spielen.',
   serverAwayTitle: 'Server nicht erreichbar',
   serverAway: 'Vielleicht bist du offline, vielleicht der Server. Spiele gegen den Computer gehen trotzdem.',
   tryAgain: 'Erneut versuchen',

@@ -27,7 +27,8 @@ export const online = {
   waitingTitle: (seats: number): string => (seats > 2 ? 'Waiting for players' : 'Waiting for your opponent'),
   waitingAbout: 'Share this link. The game starts when everyone has joined.',
   waitingOpen: 'Anyone can join. You can also share the link.',
-  waitingRematch: 'Waiting for the others to accept the rematch. They see it at the old table and under “My games”. The game starts when everyone has joined.',
+  waitingRematch:
+    'Waiting for the others to accept the rematch. They see it at the old table and under “My games”. The game starts when everyone has joined.',
   waitingLink: 'Link to this table',
   waitingQr: 'QR code of this link',
   waitingCopy: 'Copy',
@@ -42,7 +43,8 @@ export const online = {
   waitingLeave: 'Leave table',
   waitingArrived: (name: string) => `${name} joined`,
   waitingFair: 'Why the game is fair',
-  waitingFairAbout: 'The server chose a secret and published this commitment to it. Only then did your device add a random number. After the game the server reveals the secret, and anyone can verify every deal and roll.',
+  waitingFairAbout:
+    'The server chose a secret and published this commitment to it. Only then did your device add a random number. After the game the server reveals the secret, and anyone can verify every deal and roll.',
 
   joinTitle: 'You are invited',
   joinBy: (name: string) => `${name} invites you to play.`,
@@ -75,7 +77,8 @@ export const online = {
   gamesAlone: 'solo',
 
   serverNoneTitle: 'Online play is not available here',
-  serverNone: 'Online games need a Sextant server, and this page was loaded without one. You can still play against the computer or with a friend on this device.',
+  serverNone:
+    'Online games need a Sextant server, and this page was loaded without one. You can still play against the computer or with a friend on this device.',
   serverAwayTitle: 'Can’t reach the server',
   serverAway: 'You or the server may be offline. Games against the computer still work.',
   tryAgain: 'Try again',

@@ -12,20 +12,25 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'no-such-seat': ({ seat }) => `An diesem Tisch gibt es keinen Platz ${seat}.`,
   'not-your-turn': 'Du bist nicht dran.',
   'chance-first': ({ outcome }) => (outcome === 'deal' ? 'Zuerst wird ausgeteilt.' : 'Würfle zuerst.'),
-  'no-chance-now': ({ outcome }) => (outcome === 'deal' ? 'Jetzt kann nicht ausgeteilt werden.' : 'Jetzt kann nicht gewürfelt werden.'),
+  'no-chance-now': ({ outcome }) =>
+    outcome === 'deal' ? 'Jetzt kann nicht ausgeteilt werden.' : 'Jetzt kann nicht gewürfelt werden.',
   over: 'Das Spiel ist vorbei.',
   'nothing-to-undo': 'Es gibt nichts rückgängig zu machen.',
   'bad-options': ({ reason }) => `Mit diesen Optionen lässt sich nicht spielen: ${reason}.`,
   'bad-tag': ({ tag, reason }) => `Die Angabe [${tag}] ist falsch: ${reason}.`,
-  'bad-record': ({ line, place, reason }) => `${[line === null ? [] : `Zeile ${line}`, place ?? []].flat().join(', ') || 'Die Aufzeichnung'}: ${reason}.`,
+  'bad-record': ({ line, place, reason }) =>
+    `${[line === null ? [] : `Zeile ${line}`, place ?? []].flat().join(', ') || 'Die Aufzeichnung'}: ${reason}.`,
   uncheckable: ({ reason }) => `Diese Aufzeichnung lässt sich nicht prüfen: ${reason}.`,
-  'other-secret': 'Das Geheimnis in dieser Aufzeichnung passt nicht zu der Festlegung, die vor dem Spiel veröffentlicht wurde.',
-  'other-outcome': ({ place, nth, found, expected }) => `${place}: Nummer ${nth} ist ${found}, aber das Geheimnis ergibt ${expected}.`,
+  'other-secret':
+    'Das Geheimnis in dieser Aufzeichnung passt nicht zu der Festlegung, die vor dem Spiel veröffentlicht wurde.',
+  'other-outcome': ({ place, nth, found, expected }) =>
+    `${place}: Nummer ${nth} ist ${found}, aber das Geheimnis ergibt ${expected}.`,
 
   'full-token-required': 'Mit diesem Zugangsschlüssel kannst du nur spielen.',
   'request-reused': bug,
   'too-many-tokens': ({ most }) => `Du hast schon ${most} Zugangsschlüssel. Widerrufe zuerst einige davon.`,
-  'too-many-tables': ({ most }) => `Du hast schon ${most} Tische, die noch nicht fertig sind. Beende zuerst einige davon.`,
+  'too-many-tables': ({ most }) =>
+    `Du hast schon ${most} Tische, die noch nicht fertig sind. Beende zuerst einige davon.`,
   'seat-for-bot': 'Dieser Platz ist für den Computer.',
   'seat-reserved': 'Dieser Platz ist für jemand anderen reserviert.',
   'seat-taken': 'Dieser Platz wurde gerade besetzt.',
@@ -56,7 +61,8 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'no-such-bot': ({ bot }) => `Einen Computergegner namens „${bot}“ gibt es hier nicht.`,
   'bad-patience': ({ least, most }) => `Ohne Uhr kann die Wartezeit ${least} bis ${most} Sekunden betragen.`,
   'bad-seconds-per-move': ({ least, most }) => `Ein Zug kann ${least} bis ${most} Sekunden dauern.`,
-  'bad-bank': ({ least, most, most_increment }) => `Ein Spiel kann für jeden ${least} bis ${most} Sekunden dauern, dazu 0 bis ${most_increment} je Zug.`,
+  'bad-bank': ({ least, most, most_increment }) =>
+    `Ein Spiel kann für jeden ${least} bis ${most} Sekunden dauern, dazu 0 bis ${most_increment} je Zug.`,
   'bad-days': ({ least, most }) => `Ein Zug kann ${least} bis ${most} Tage dauern.`,
   'text-empty': ({ of }) => `${kinds[of]} ist leer.`,
   'text-too-long': ({ of, most }) => `${kinds[of]} darf höchstens ${most} Zeichen haben.`,

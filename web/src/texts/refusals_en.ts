@@ -12,15 +12,18 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'no-such-seat': ({ seat }) => `There is no seat ${seat} at this table.`,
   'not-your-turn': 'It is not your turn.',
   'chance-first': ({ outcome }) => (outcome === 'deal' ? 'The cards are dealt first.' : 'Roll the dice first.'),
-  'no-chance-now': ({ outcome }) => (outcome === 'deal' ? 'The cards can’t be dealt now.' : 'The dice can’t be rolled now.'),
+  'no-chance-now': ({ outcome }) =>
+    outcome === 'deal' ? 'The cards can’t be dealt now.' : 'The dice can’t be rolled now.',
   over: 'The game is over.',
   'nothing-to-undo': 'There is nothing to undo.',
   'bad-options': ({ reason }) => `The game can’t be played with these options: ${reason}.`,
   'bad-tag': ({ tag, reason }) => `The tag [${tag}] is wrong: ${reason}.`,
-  'bad-record': ({ line, place, reason }) => `${[line === null ? [] : `line ${line}`, place ?? []].flat().join(', ') || 'the record'}: ${reason}.`,
+  'bad-record': ({ line, place, reason }) =>
+    `${[line === null ? [] : `line ${line}`, place ?? []].flat().join(', ') || 'the record'}: ${reason}.`,
   uncheckable: ({ reason }) => `This record can’t be verified: ${reason}.`,
   'other-secret': 'The secret in this record does not match the commitment that was published before the game.',
-  'other-outcome': ({ place, nth, found, expected }) => `${place}: number ${nth} is ${found}, but the secret gives ${expected}.`,
+  'other-outcome': ({ place, nth, found, expected }) =>
+    `${place}: number ${nth} is ${found}, but the secret gives ${expected}.`,
 
   'full-token-required': 'This token can only be used to play.',
   'request-reused': bug,
@@ -56,7 +59,8 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'no-such-bot': ({ bot }) => `There is no computer player called “${bot}” here.`,
   'bad-patience': ({ least, most }) => `Without a clock, the waiting time can be ${least} to ${most} seconds.`,
   'bad-seconds-per-move': ({ least, most }) => `A turn can take ${least} to ${most} seconds.`,
-  'bad-bank': ({ least, most, most_increment }) => `A game can take ${least} to ${most} seconds per player, plus 0 to ${most_increment} per turn.`,
+  'bad-bank': ({ least, most, most_increment }) =>
+    `A game can take ${least} to ${most} seconds per player, plus 0 to ${most_increment} per turn.`,
   'bad-days': ({ least, most }) => `A turn can take ${least} to ${most} days.`,
   'text-empty': ({ of }) => `The ${kinds[of]} is empty.`,
   'text-too-long': ({ of, most }) => `The ${kinds[of]} can have at most ${most} characters.`,

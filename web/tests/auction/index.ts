@@ -6,7 +6,12 @@ export const auction: GameEntry = {
   id: 'auction',
   texts: {
     en: { name: 'Auction', rulesTitle: 'The auction', terms: (_, seats) => [`${seats} bidders`], keys: [['B', 'bid']] },
-    de: { name: 'Versteigerung', rulesTitle: 'Die Versteigerung', terms: (_, seats) => [`${seats} Bieter`], keys: [['B', 'bieten']] },
+    de: {
+      name: 'Versteigerung',
+      rulesTitle: 'Die Versteigerung',
+      terms: (_, seats) => [`${seats} Bieter`],
+      keys: [['B', 'bieten']],
+    },
   },
   quickStart: { rounds: 1 },
   table: lazy(async () => (await import('./screen')).screen),

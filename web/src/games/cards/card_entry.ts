@@ -26,14 +26,18 @@ export function toggleCard(cards: readonly string[], card: string): string[] {
 /** Adds a wager; once no more are left, removes all. */
 export function cycleWagers(cards: readonly string[], colour: string, othersCards: readonly string[]): string[] {
   const wager = `${colour}H`
-  return wagers(cards, colour) < WAGERS - wagers(othersCards, colour) ? [...cards, wager] : cards.filter((card) => card !== wager)
+  return wagers(cards, colour) < WAGERS - wagers(othersCards, colour)
+    ? [...cards, wager]
+    : cards.filter((card) => card !== wager)
 }
 
 /** Sets a player's cards. Each number card exists once, so newly added ones are removed from the other player. */
 export function setCards(players: readonly CardEntry[], seat: number, cards: readonly string[]): CardEntry[] {
   const before = players[seat]?.cards ?? []
   const isTaken = (card: string) => !card.endsWith('H') && cards.includes(card) && !before.includes(card)
-  return players.map((other, nth) => ({ cards: nth === seat ? [...cards] : other.cards.filter((card) => !isTaken(card)) }))
+  return players.map((other, nth) => ({
+    cards: nth === seat ? [...cards] : other.cards.filter((card) => !isTaken(card)),
+  }))
 }
 
 /** All cards of the other players. */

@@ -21,11 +21,17 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], context
   const side = (index: number) =>
     (play.table?.players[index === 0 ? 0 : 1].expeditions ?? [])
       .filter(({ column }) => column.length > 0)
-      .map((it) => `${t.colours[it.colour]}: ${it.column.map((card) => nameOf(card, t)).join(', ')}, ${t.worth(signed(it.score))}`)
+      .map(
+        (it) =>
+          `${t.colours[it.colour]}: ${it.column.map((card) => nameOf(card, t)).join(', ')}, ${t.worth(signed(it.score))}`,
+      )
       .join('; ')
 
   const readings: Record<string, () => string> = {
-    h: () => `${t.hand}: ${hand().map((card) => nameOf(card.face, t)).join(', ')}`,
+    h: () =>
+      `${t.hand}: ${hand()
+        .map((card) => nameOf(card.face, t))
+        .join(', ')}`,
     e: () => side(context.me()) || t.empty,
     o: () => side(1 - context.me()) || t.empty,
     k: context.deckText,
@@ -34,7 +40,9 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], context
       const last = log
         .flatMap((line, index) => (line.kind === 'acted' ? [{ ...line, index }] : []))
         .slice(-2)
-        .map(({ seat, action, index }) => (action ? describeAction(context.nameOfSeat(seat - 1), action, t, takenCard(log, index)) : ''))
+        .map(({ seat, action, index }) =>
+          action ? describeAction(context.nameOfSeat(seat - 1), action, t, takenCard(log, index)) : '',
+        )
       return last.join('. ') || t.nothingYet
     },
   }
@@ -75,7 +83,11 @@ export function keyboard(play: CardPlay, hand: () => readonly Tracked[], context
       if (!card) return
       event.preventDefault()
       const to = Math.max(0, Math.min(cards.length - 1, from + (key === 'arrowleft' ? -1 : 1)))
-      context.order().move(cards.map(({ face }) => face), from, to)
+      context.order().move(
+        cards.map(({ face }) => face),
+        from,
+        to,
+      )
       announce(t.handMoved(nameOf(card.face, t), to + 1))
     } else if (key === 's' && context.order().isOwn) {
       context.order().sort()

@@ -28,7 +28,9 @@ export function narrate(play: CardPlay, { nameOfSeat, prompt }: Context): void {
       sound(kind === 'place' || kind === 'discard' ? 'place' : 'draw')
     }
     const sentences = news.map((line) =>
-      line.kind === 'chance' ? t().dealt(line.nth) : describeAction(nameOfSeat(line.seat - 1), line.action ?? '', t(), takenCard(log, log.indexOf(line))),
+      line.kind === 'chance'
+        ? t().dealt(line.nth)
+        : describeAction(nameOfSeat(line.seat - 1), line.action ?? '', t(), takenCard(log, log.indexOf(line))),
     )
     if (play.stage !== 'wait') sentences.push(prompt())
     announce(sentences.join('. '))

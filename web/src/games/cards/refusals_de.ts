@@ -13,7 +13,8 @@ export const refusals: RefusalTexts<CardsRefusal> = {
   'place-first': 'Leg zuerst eine Karte aus oder ab, dann zieh.',
   'draw-first': 'Du hast schon eine Karte gelegt. Zieh jetzt eine.',
   'empty-pile': ({ colour }) => `Der Ablagestapel ${texts.de.colours[colour]} ist leer.`,
-  'just-discarded': ({ card }) => `${name(card)} hast du gerade abgelegt und darfst die Karte nicht gleich wieder ziehen.`,
+  'just-discarded': ({ card }) =>
+    `${name(card)} hast du gerade abgelegt und darfst die Karte nicht gleich wieder ziehen.`,
   'other-variant': ({ variant }) => `Das sind nicht die Karten des Spiels mit ${variants[variant]} Farben.`,
   'starter-not-drawn': 'Wer diese Runde beginnt, ergibt sich aus den Regeln und wird nicht ausgelost.',
   'starter-missing': 'Es fehlt die Angabe, wer die erste Runde beginnt.',

@@ -20,7 +20,8 @@ export const refusals: RefusalTexts<CardsRefusal> = {
   'not-a-draw': ({ text }) => `“${text}” names no pile to draw from.`,
   'no-action': 'No action was given.',
   'not-a-card': ({ text }) => `“${text}” is not a card.`,
-  'no-such-colour': ({ card, variant }) => `${name(card)} does not exist in the game with ${variants[variant]} colours.`,
+  'no-such-colour': ({ card, variant }) =>
+    `${name(card)} does not exist in the game with ${variants[variant]} colours.`,
   'fourth-wager': ({ card }) => `${name(card)}: there are only three of each colour.`,
   'card-twice': ({ card }) => `${name(card)} exists only once.`,
 }

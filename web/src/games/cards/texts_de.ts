@@ -75,8 +75,12 @@ export const de: typeof en = {
   padWagers: (count) => (count === 1 ? '1 Wette' : `${count} Wetten`),
   padAddWager: 'Wette hinzufügen',
   padNoWagers: 'alle entfernen',
-  rulesCardsAim: 'Für zwei Spieler. Starte bis zu fünf Expeditionen, im langen Spiel sechs, und sorge dafür, dass sie sich lohnen. Jede begonnene Expedition kostet 20 Punkte: Beginne also nur, was du gut zu Ende bringen kannst.',
-  rulesCardsParts: ['Jede Farbe hat Zahlenkarten von 2 bis 10 und drei Wettkarten.', 'Beide Spieler haben acht Karten auf der Hand. Der Rest bildet den Nachziehstapel.'],
+  rulesCardsAim:
+    'Für zwei Spieler. Starte bis zu fünf Expeditionen, im langen Spiel sechs, und sorge dafür, dass sie sich lohnen. Jede begonnene Expedition kostet 20 Punkte: Beginne also nur, was du gut zu Ende bringen kannst.',
+  rulesCardsParts: [
+    'Jede Farbe hat Zahlenkarten von 2 bis 10 und drei Wettkarten.',
+    'Beide Spieler haben acht Karten auf der Hand. Der Rest bildet den Nachziehstapel.',
+  ],
   rulesCardsTurnTitle: 'Dein Zug: auslegen oder ablegen, dann ziehen',
   rulesCardsTurn: [
     'Leg eine Karte an deine eigene Expedition ihrer Farbe an oder offen auf den Ablagestapel ihrer Farbe.',
@@ -85,8 +89,10 @@ export const de: typeof en = {
     'Zieh dann eine Karte: vom Nachziehstapel oder die oberste eines Ablagestapels, aber nicht die, die du gerade abgelegt hast.',
   ],
   rulesCardsEnd: 'Die Runde endet, sobald die letzte Karte des Nachziehstapels gezogen ist. Handkarten zählen nicht.',
-  rulesCardsScore: 'Zähle die Zahlen einer Expedition zusammen und zieh 20 ab. Eine, zwei oder drei Wetten verdoppeln, verdreifachen oder vervierfachen das Ergebnis, auch wenn es negativ ist. Ab acht Karten gibt es 20 Punkte Bonus. Eine nicht begonnene Expedition zählt 0.',
-  rulesCardsMatch: 'Gespielt werden meist drei Runden. Wer führt, beginnt die nächste Runde. Die höchste Gesamtpunktzahl gewinnt.',
+  rulesCardsScore:
+    'Zähle die Zahlen einer Expedition zusammen und zieh 20 ab. Eine, zwei oder drei Wetten verdoppeln, verdreifachen oder vervierfachen das Ergebnis, auch wenn es negativ ist. Ab acht Karten gibt es 20 Punkte Bonus. Eine nicht begonnene Expedition zählt 0.',
+  rulesCardsMatch:
+    'Gespielt werden meist drei Runden. Wer führt, beginnt die nächste Runde. Die höchste Gesamtpunktzahl gewinnt.',
   resultYouWin: 'Du gewinnst die Runde',
   youStart: 'Du beginnst die nächste Runde.',
   inHand: 'auf deiner Hand',

@@ -74,8 +74,12 @@ export const en = {
   padWagers: (count: number) => (count === 1 ? '1 wager' : `${count} wagers`),
   padAddWager: 'add a wager',
   padNoWagers: 'remove all',
-  rulesCardsAim: 'For two players. Start up to five expeditions, six in the long game, and make them profitable. Every expedition you start costs 20 points, so start only those you can finish well.',
-  rulesCardsParts: ['Each colour has number cards from 2 to 10 and three wager cards.', 'Each player holds eight cards. The rest form the draw pile.'],
+  rulesCardsAim:
+    'For two players. Start up to five expeditions, six in the long game, and make them profitable. Every expedition you start costs 20 points, so start only those you can finish well.',
+  rulesCardsParts: [
+    'Each colour has number cards from 2 to 10 and three wager cards.',
+    'Each player holds eight cards. The rest form the draw pile.',
+  ],
   rulesCardsTurnTitle: 'Your turn: play or discard, then draw',
   rulesCardsTurn: [
     'Play one card to your own expedition of its colour, or discard it face up on the discard pile of its colour.',
@@ -84,8 +88,10 @@ export const en = {
     'Then draw one card: from the draw pile, or the top card of any discard pile, but not the card you have just discarded.',
   ],
   rulesCardsEnd: 'The round ends as soon as the last card of the draw pile is drawn. Cards left in hand do not count.',
-  rulesCardsScore: 'Add up the numbers of an expedition and subtract 20. Then multiply by 2, 3 or 4 for one, two or three wagers; this applies to losses too. An expedition of eight or more cards earns a bonus of 20. An expedition you never started scores 0.',
-  rulesCardsMatch: 'A match usually has three rounds. The player in the lead starts the next round. The highest total wins.',
+  rulesCardsScore:
+    'Add up the numbers of an expedition and subtract 20. Then multiply by 2, 3 or 4 for one, two or three wagers; this applies to losses too. An expedition of eight or more cards earns a bonus of 20. An expedition you never started scores 0.',
+  rulesCardsMatch:
+    'A match usually has three rounds. The player in the lead starts the next round. The highest total wins.',
   resultYouWin: 'You win the round',
   youStart: 'You start the next round.',
   inHand: 'in your hand',

@@ -46,9 +46,7 @@ export class Tracker {
     // A new card is one that disappeared elsewhere: with the same face, or hidden.
     const match = (spot: Spot, face: string): Tracked => {
       const same = left.findIndex(({ card }) => card.face === face && face !== '?')
-      const hidden = left.findIndex(
-        (gone) => gone.spot !== spot && (gone.card.face === '?' || face === '?'),
-      )
+      const hidden = left.findIndex((gone) => gone.spot !== spot && (gone.card.face === '?' || face === '?'))
       const at = same >= 0 ? same : hidden
       if (at < 0) {
         this.#lastId += 1

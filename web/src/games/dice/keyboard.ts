@@ -18,7 +18,12 @@ export function keyboard(play: DicePlay, { announce, t, names }: Context) {
     const columns = player.expeditions
       .filter(({ numbers, circle }) => numbers.length > 0 || circle === 'marked')
       .map((it) =>
-        [t.colours[it.colour], it.circle === 'marked' ? t.diceCircleMarked : '', it.numbers.join(' '), t.worth(signed(it.score))]
+        [
+          t.colours[it.colour],
+          it.circle === 'marked' ? t.diceCircleMarked : '',
+          it.numbers.join(' '),
+          t.worth(signed(it.score)),
+        ]
           .filter((text) => text !== '')
           .join(', '),
       )

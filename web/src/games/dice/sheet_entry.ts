@@ -21,7 +21,9 @@ export function fillTo(marks: SheetMarks, column: string, nth: number): SheetMar
 }
 
 export function toggleCircle(marks: SheetMarks, colour: string): SheetMarks {
-  const circles = marks.circles.includes(colour) ? marks.circles.filter((other) => other !== colour) : [...marks.circles, colour]
+  const circles = marks.circles.includes(colour)
+    ? marks.circles.filter((other) => other !== colour)
+    : [...marks.circles, colour]
   return { ...marks, circles }
 }
 

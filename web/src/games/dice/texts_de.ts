@@ -21,7 +21,8 @@ export const de: typeof en = {
   diceDice: 'Passfelder',
   diceBridges: 'Brücken',
   diceColumn: 'Spalte',
-  diceRace: (row, worth) => `Wer Feld ${row} zuerst füllt, gewinnt die Brücke und ${worth} Punkte. Wer es im selben Zug schafft, gewinnt sie auch.`,
+  diceRace: (row, worth) =>
+    `Wer Feld ${row} zuerst füllt, gewinnt die Brücke und ${worth} Punkte. Wer es im selben Zug schafft, gewinnt sie auch.`,
   diceBridgeOpen: (worth) => `Brücke offen, ${worth} Punkte`,
   diceBridgeWon: 'Brücke gewonnen',
   diceBridgeGone: (who) => (who ? `Brücke gewonnen von ${who}` : 'Brücke vergeben'),
@@ -74,7 +75,8 @@ export const de: typeof en = {
   padBridgesWon: 'Gewonnene Brücken',
   padLess: 'eine weniger',
   padMore: 'eine mehr',
-  rulesDiceAim: 'Für zwei bis fünf Spieler, jeder mit eigenem Blatt. In jedem Zug wird mit sechs Würfeln gewürfelt: drei Farben und drei Zahlen. Fülle die Spalten von unten nach oben. Eine Spalte, die zu früh endet, kostet Punkte.',
+  rulesDiceAim:
+    'Für zwei bis fünf Spieler, jeder mit eigenem Blatt. In jedem Zug wird mit sechs Würfeln gewürfelt: drei Farben und drei Zahlen. Fülle die Spalten von unten nach oben. Eine Spalte, die zu früh endet, kostet Punkte.',
   rulesDiceTurnTitle: 'Ablauf eines Zugs',
   rulesDiceTurn: [
     'Wer dran ist, würfelt, wählt einen Farb- und einen Zahlenwürfel und trägt die Zahl in das unterste leere Feld dieser Farbe ein. Oder passt und lässt alle sechs Würfel liegen.',
@@ -84,10 +86,16 @@ export const de: typeof en = {
     'Jedes Passen markiert ein Würfelsymbol. Nach dem neunten Passen bist du erschöpft: Deine Passfelder zählen nichts mehr, aber du spielst weiter, und weiteres Passen kostet nichts.',
   ],
   rulesDiceMarksTitle: 'Besondere Felder',
-  rulesDiceArrow: 'Mit einem Pfeil beschleunigst du eine beliebige Spalte: Wiederhole ihre letzte Zahl im nächsten Feld, oder trag in eine leere Spalte eine 1 ein. Pfeile können Ketten bilden. Du darfst immer aufhören.',
-  rulesDiceArtefact: 'Ein Artefakt markiert ein Symbol in der Artefaktspalte. Wer über eine volle Spalte hinausgeht, bekommt ihr Endartefakt und markiert ebenfalls eines.',
-  rulesDiceBridge: 'Eine Brücke bringt 20 Punkte, wenn du als Erster das siebte Feld oder Symbol ihrer Spalte füllst. Schaffen es mehrere im selben Zug, bekommen alle die Punkte.',
-  rulesDiceEnd: 'Das Spiel endet nach dem Zug, in dem alle erschöpft sind oder die letzte der acht Brücken vergeben ist. Die höchste Gesamtpunktzahl gewinnt; bei Gleichstand teilt man sich den Sieg.',
-  rulesDiceScore: 'Jede Spalte zählt den Wert, der an ihrem letzten gefüllten Feld steht. Artefakte und Passfelder haben eigene Leisten.',
-  rulesDiceSheet: 'Die Positionen der Pfeile und Artefakte haben wir selbst festgelegt; sie weichen vom gedruckten Spiel ab.',
+  rulesDiceArrow:
+    'Mit einem Pfeil beschleunigst du eine beliebige Spalte: Wiederhole ihre letzte Zahl im nächsten Feld, oder trag in eine leere Spalte eine 1 ein. Pfeile können Ketten bilden. Du darfst immer aufhören.',
+  rulesDiceArtefact:
+    'Ein Artefakt markiert ein Symbol in der Artefaktspalte. Wer über eine volle Spalte hinausgeht, bekommt ihr Endartefakt und markiert ebenfalls eines.',
+  rulesDiceBridge:
+    'Eine Brücke bringt 20 Punkte, wenn du als Erster das siebte Feld oder Symbol ihrer Spalte füllst. Schaffen es mehrere im selben Zug, bekommen alle die Punkte.',
+  rulesDiceEnd:
+    'Das Spiel endet nach dem Zug, in dem alle erschöpft sind oder die letzte der acht Brücken vergeben ist. Die höchste Gesamtpunktzahl gewinnt; bei Gleichstand teilt man sich den Sieg.',
+  rulesDiceScore:
+    'Jede Spalte zählt den Wert, der an ihrem letzten gefüllten Feld steht. Artefakte und Passfelder haben eigene Leisten.',
+  rulesDiceSheet:
+    'Die Positionen der Pfeile und Artefakte haben wir selbst festgelegt; sie weichen vom gedruckten Spiel ab.',
 }

@@ -1,7 +1,8 @@
 // The texts of the dice game in English.
 
 const number = (digit: number) => (digit === 0 ? '0 (circle or 10)' : String(digit))
-const ordinal = (nth: number) => `${nth}${['th', 'st', 'nd', 'rd'][nth % 100 > 10 && nth % 100 < 14 ? 0 : nth % 10] ?? 'th'}`
+const ordinal = (nth: number) =>
+  `${nth}${['th', 'st', 'nd', 'rd'][nth % 100 > 10 && nth % 100 < 14 ? 0 : nth % 10] ?? 'th'}`
 
 export const en = {
   diceRollFirst: 'Roll the dice first.',
@@ -21,7 +22,8 @@ export const en = {
   diceDice: 'passes',
   diceBridges: 'Bridges',
   diceColumn: 'Column',
-  diceRace: (row: number, worth: number) => `The first player to fill box ${row} wins the bridge and ${worth} points. Players who reach it in the same turn all win it.`,
+  diceRace: (row: number, worth: number) =>
+    `The first player to fill box ${row} wins the bridge and ${worth} points. Players who reach it in the same turn all win it.`,
   diceBridgeOpen: (worth: number) => `bridge open, worth ${worth}`,
   diceBridgeWon: 'bridge won',
   diceBridgeGone: (who: string) => (who ? `bridge won by ${who}` : 'bridge gone'),
@@ -74,7 +76,8 @@ export const en = {
   padBridgesWon: 'Bridges won',
   padLess: 'one fewer',
   padMore: 'one more',
-  rulesDiceAim: 'For two to five players, each with their own sheet. Every turn, six dice are rolled: three colours and three numbers. Fill the columns from the bottom up. A column that stops too early costs points.',
+  rulesDiceAim:
+    'For two to five players, each with their own sheet. Every turn, six dice are rolled: three colours and three numbers. Fill the columns from the bottom up. A column that stops too early costs points.',
   rulesDiceTurnTitle: 'Turn order',
   rulesDiceTurn: [
     'The active player rolls, picks one colour die and one number die, and enters the number in the lowest empty box of that colour. Or they pass and leave all six dice.',
@@ -84,10 +87,15 @@ export const en = {
     'Each pass marks one die symbol. After your ninth pass you are exhausted: your passes column scores nothing, but you keep playing, and further passes are free.',
   ],
   rulesDiceMarksTitle: 'Special boxes',
-  rulesDiceArrow: 'An arrow lets you accelerate any column: repeat its last number in the next box, or enter a 1 in an empty column. Arrows can chain. You may always stop.',
-  rulesDiceArtefact: 'An artefact marks one symbol in the artefact column. Going beyond a full column earns its end artefact, which marks one too.',
-  rulesDiceBridge: 'A bridge is worth 20 points to the first player who fills the seventh box or symbol of its column. Players who do so in the same turn all win it.',
-  rulesDiceEnd: 'The game ends after the turn in which all players are exhausted or the last of the eight bridges is gone. The highest total wins; tied players share the victory.',
-  rulesDiceScore: 'Each column scores the value printed at its last filled box. Artefacts and passes have their own tracks.',
+  rulesDiceArrow:
+    'An arrow lets you accelerate any column: repeat its last number in the next box, or enter a 1 in an empty column. Arrows can chain. You may always stop.',
+  rulesDiceArtefact:
+    'An artefact marks one symbol in the artefact column. Going beyond a full column earns its end artefact, which marks one too.',
+  rulesDiceBridge:
+    'A bridge is worth 20 points to the first player who fills the seventh box or symbol of its column. Players who do so in the same turn all win it.',
+  rulesDiceEnd:
+    'The game ends after the turn in which all players are exhausted or the last of the eight bridges is gone. The highest total wins; tied players share the victory.',
+  rulesDiceScore:
+    'Each column scores the value printed at its last filled box. Artefacts and passes have their own tracks.',
   rulesDiceSheet: 'The positions of arrows and artefacts on our sheet are our own and differ from the printed game.',
 }
