@@ -32,7 +32,12 @@ use serde_json::{Map, Value};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Refused {
+#[serde(transparent)]
+pub struct Refused(Box<Parts>);
+
+/// In a box, because a refusal is part of many results, and results should be small.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Parts {
     code: String,
     #[serde(flatten)]
     params: Map<String, Value>,
@@ -65,33 +70,34 @@ impl Refused {
             !params.keys().any(|name| Refused::RESERVED.contains(&name.as_str())),
             "{code} has a parameter with a reserved name",
         );
-        Refused { code, params, message }
+        Refused(Box::new(Parts { code, params, message }))
     }
 
     /// A short name for this kind of refusal, which programs can rely on.
     pub fn code(&self) -> &str {
-        &self.code
+        &self.0.code
     }
 
     /// What the refusal is about: a card, a number, a seat.
     pub fn params(&self) -> &Map<String, Value> {
-        &self.params
+        &self.0.params
     }
 
     /// The code, the parameters and the sentence.
     pub fn into_parts(self) -> (String, Map<String, Value>, String) {
-        (self.code, self.params, self.message)
+        let Parts { code, params, message } = *self.0;
+        (code, params, message)
     }
 
     /// An English sentence.
     pub fn message(&self) -> &str {
-        &self.message
+        &self.0.message
     }
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&self.0.message)
     }
 }
 
