@@ -18,7 +18,7 @@ pub struct Problem {
     /// What it is about, a field each: a card, a number, a seat. They depend on the code.
     #[serde(flatten)]
     #[ts(skip)]
-    pub params: Map<String, Value>,
+    pub params: Box<Map<String, Value>>,
     /// A sentence for people.
     pub message: String,
     /// The status of the HTTP response.
@@ -37,6 +37,7 @@ impl Problem {
     /// A problem with nothing but a refusal.
     pub fn new(status: u16, refused: Refused) -> Problem {
         let (code, params, message) = refused.into_parts();
+        let params = Box::new(params);
         Problem { code, params, message, status, now: None, retry_after: None }
     }
 
