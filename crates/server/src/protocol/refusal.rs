@@ -52,7 +52,7 @@ pub enum ServerRefusal {
     /// The request is not JSON.
     #[error("the body must be JSON, with content type application/json")]
     NotJson,
-    /// The address is for WebSockets.
+    /// The address accepts only a WebSocket upgrade.
     #[error("this address is for WebSockets: request an upgrade")]
     WebsocketRequired,
     /// Too many requests.
