@@ -1,8 +1,30 @@
-//! The expedition card game: the base game with five colours, the long game with six, matches of
-//! several rounds.
+//! The expedition card game for two: the base game with five colours, the long game with six, and
+//! matches of several rounds.
 //!
-//! [`Match`] is the game; [`Round`] is what search and learning work on; [`View`] is what a player
-//! gets to see.
+//! - [`Match`] is the game: it implements [`Game`](sextant_core::Game) and is the place to start.
+//! - [`Round`] is one round of it, small and fast, for search and training.
+//! - [`View`] is what one player may know.
+//! - [`Receipts`] explains the score of a player's expeditions.
+//!
+//! Cards and actions have a short notation (`docs/NOTATION.md`): `R3` places the red 3 on an
+//! expedition, `R3D` discards it, `D` draws from the draw pile, `RH` is a red wager.
+//!
+//! ```
+//! use sextant_cards::{Deal, Deck, Match, Options, Receipts, Variant};
+//! use sextant_core::{Game, Seat};
+//!
+//! let mut game = Match::new(&Options::default());
+//! // In a sorted deck, seat 1 gets the three red wagers and the red 2 to 6.
+//! let deck = Deck::sorted(Variant::Base);
+//! game.apply_outcome(&Deal { deck, starter: None })?;
+//! game.play(Seat::ONE, "R2".parse()?)?;
+//! game.play(Seat::ONE, "D".parse()?)?;
+//! assert_eq!(game.score(Seat::ONE), 2 - 20);
+//!
+//! let receipts = Receipts::read(Variant::Base, "RH R8 R9 R10")?;
+//! assert_eq!(receipts.total, (8 + 9 + 10 - 20) * 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![warn(missing_docs)]
 #![expect(
     clippy::inline_always,

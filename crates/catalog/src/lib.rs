@@ -1,6 +1,24 @@
-//! The games that Sextant can play: one line each.
+//! The games that Sextant can play, one entry each.
 //!
-//! The command, the server and the page find a game here by its name and know nothing else of it.
+//! The command, the server and the page find a game here by its name, and use it only through
+//! [`AnyGame`] and [`AnyRecord`]: text and JSON in, text and JSON out. A further game needs a line
+//! in [`GAMES`] and nothing else in this crate (`docs/ADDING_A_GAME.md`).
+//!
+//! ```
+//! use sextant_core::{FairChance, Seat, Secret, no_files};
+//!
+//! let chance = FairChance::new(&Secret::from_seed("2a")?, "game 7", []);
+//! for game in sextant_catalog::GAMES {
+//!     let header = format!("[Game \"{}\"]", game.name());
+//!     let mut record = sextant_catalog::read_record(&header, &no_files)?;
+//!     record.draw(&chance)?;
+//!     let action = &record.legal(Seat::ONE)[0];
+//!     record.play(Seat::ONE, action)?;
+//!     assert_eq!(record.steps(), 2);
+//! }
+//! assert!(sextant_catalog::game("chess").is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![warn(missing_docs)]
 
 use sextant_cards::Match;

@@ -1,9 +1,34 @@
-//! What every game in Sextant shares.
+//! What every game in Sextant shares: seats, turns, chance, views and records.
 //!
-//! A [`Game`] is a state that chance and players move along; a [`Record`] is how it came about; a
-//! view is what one [`Viewer`] may know of it. [`AnyGame`] and [`AnyRecord`] are the same for
-//! programs that do not care which game it is. [`testing::check_game`] holds every game to what the
-//! others rely on.
+//! - [`Game`] is the interface of a game: a state that chance and the players change step by step.
+//! - [`Record`] holds the steps of one game. The state is the result of replaying them.
+//! - A view ([`Game::View`]) is what one [`Viewer`] may know. Players, bots and clients never get
+//!   the state itself.
+//! - [`AnyGame`] and [`AnyRecord`] are the same without the game's type, for programs that find a
+//!   game by its name.
+//! - [`FairChance`] draws every deal and roll from a secret that is committed to before the game.
+//! - [`testing::check_game`] checks what the rest of the workspace relies on. Every game must pass
+//!   it.
+//!
+//! Start with [`Game`]. The crate `sextant-test-game` implements it in a few small files, and
+//! `docs/ADDING_A_GAME.md` goes through all steps.
+//!
+//! This crate knows no game. What it does by itself is chance that anyone can check afterwards:
+//!
+//! ```
+//! use sextant_core::{FairChance, Random, Secret};
+//!
+//! // A server takes the secret from the operating system and publishes only the commitment.
+//! let secret = Secret::from_seed("2a")?;
+//! let commitment = secret.commitment();
+//! let first_card = FairChance::new(&secret, "game 7", []).stream(1).below(60);
+//!
+//! // After the game the secret is revealed, and anyone can repeat the draw.
+//! let revealed: Secret = secret.reveal().parse()?;
+//! assert_eq!(revealed.commitment(), commitment);
+//! assert_eq!(FairChance::new(&revealed, "game 7", []).stream(1).below(60), first_card);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![warn(missing_docs)]
 
 mod departures;

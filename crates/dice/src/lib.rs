@@ -1,7 +1,27 @@
-//! The expedition dice game: two to five players roll, choose and write on sheets of their own.
+//! The expedition dice game: two to five players roll, choose dice and write on their own sheets.
 //!
-//! [`DiceGame`] is the game; [`Layout`] is what is printed on a sheet, [`Sheet`] what a player has
-//! written on one; [`View`] is what a player gets to see.
+//! - [`DiceGame`] is the game: it implements [`Game`](sextant_core::Game) and is the place to
+//!   start.
+//! - [`Layout`] is what is printed on a sheet; `docs/SHEETS.md` describes how to make another one.
+//! - [`Sheet`] is what a player has written on one, and [`Receipt`] explains its score.
+//! - [`View`] is what one player may know.
+//!
+//! Rolls and actions have a short notation (`docs/NOTATION.md`): `RYY 037` is a roll of three
+//! colour dice and three number dice, `Y3` enters a yellow 3, `-` refuses all dice.
+//!
+//! ```
+//! use sextant_core::{Game, Seat};
+//! use sextant_dice::{Colour, DiceGame, Options};
+//!
+//! let mut game = DiceGame::new(&Options::default());
+//! game.apply_outcome(&"RYY 037".parse()?)?;
+//! game.play(Seat::ONE, "Y3".parse()?)?;
+//! // The dice that seat 1 took are gone.
+//! assert!(game.play(Seat::TWO, "R3".parse()?).is_err());
+//! game.play(Seat::TWO, "Y7".parse()?)?;
+//! assert_eq!(game.sheet(Seat::ONE).expedition(Colour::Yellow).filled(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![warn(missing_docs)]
 
 mod action;
