@@ -1,8 +1,28 @@
 //! Computer players.
 //!
-//! A [`Bot`] gets a view, never a state. [`Roster`] lists the bots of a game; [`AnyRoster`] and
-//! [`AnyBot`] are the same for programs that do not care which game it is. Matches between bots are
-//! in `sextant-arena`, the text protocol for programs outside in `sextant-engine`.
+//! - [`Bot`] is the interface of a bot: it gets a view, never a state, and chooses an action.
+//! - [`Roster`] lists the bots of a game; [`ROSTERS`] has the rosters of all games.
+//! - [`AnyRoster`] and [`AnyBot`] are the same without the game's type, for programs that find a
+//!   game by its name. [`make_bot`] is the short way to one bot.
+//! - The modules [`cards`] and [`dice`] hold the bots themselves.
+//!
+//! Start with [`Bot`]; `docs/BOTS.md` says how strong each bot is. Matches between bots are in
+//! `sextant-arena`. The text protocol for bots in other languages is in `sextant-engine`.
+//!
+//! ```
+//! use sextant_bots::{Budget, make_bot, roster};
+//! use sextant_core::{FairChance, Seat, Secret, Tags};
+//!
+//! let roster = roster("cards").ok_or("there are no bots for this game")?;
+//! let mut record = roster.start(&Tags::default())?;
+//! record.draw(&FairChance::new(&Secret::from_seed("2a")?, "game 7", []))?;
+//!
+//! let mut novice = make_bot("cards", "novice", 1).ok_or("there is no such bot")?;
+//! let choice = novice.choose(&*record, Seat::ONE, Budget::DEFAULT)?;
+//! assert!(record.legal(Seat::ONE).contains(&choice.action));
+//! record.play(Seat::ONE, &choice.action)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![warn(missing_docs)]
 
 mod any_game;

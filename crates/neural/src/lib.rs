@@ -1,7 +1,31 @@
-//! The learned player of the card game: its inputs, its network, its weights.
+//! The neural network of the card game: its inputs, its evaluation and its weights.
 //!
-//! [`Inputs`] are made from a view and from nothing else; an [`Evaluator`] asks a [`Network`] about them;
-//! [`ActionDistribution`] turns its answers into chances. Training is elsewhere.
+//! - [`Inputs`] turns a view into numbers. It uses nothing that the player can't know.
+//! - [`Network`] computes answers from them, one for each [`Slot`]: how much an action is
+//!   preferred, or how likely the opponent holds a card.
+//! - [`Evaluator`] puts the two together, and is the place to start.
+//! - [`ActionDistribution`] turns preferences into probabilities.
+//! - [`master`] and [`apprentice`] are the networks that come with the program.
+//!
+//! The bots that play with a network are in `sextant-bots`, training is in `sextant-train`.
+//!
+//! ```
+//! use sextant_cards::{Match, Options};
+//! use sextant_core::{Game, Seat, Simulation, Viewer};
+//! use sextant_neural::{Evaluator, apprentice};
+//!
+//! let mut game = Match::new(&Options::default());
+//! game.apply_outcome(&Match::draw(game.options(), 1, &mut Simulation::new(1)))?;
+//! let mut legal = Vec::new();
+//! game.legal(Seat::ONE, &mut legal);
+//!
+//! let mut evaluator = Evaluator::new(apprentice());
+//! evaluator.evaluate(&game.view(Viewer::Seat(Seat::ONE))).ok_or("no cards are dealt")?;
+//! let best = evaluator.best_action(&legal).ok_or("there is nothing to decide")?;
+//! game.play(Seat::ONE, best)?;
+//! assert!((0.0..=1.0).contains(&evaluator.belief("R10".parse()?)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![warn(missing_docs)]
 
 mod action_distribution;

@@ -1,7 +1,29 @@
-//! Trains the learned player of the card game.
+//! Trains the neural network of the card game.
 //!
-//! [`Trainer`] starts by imitating the rule-based policy and goes on by playing itself (PPO), judged
-//! by a critic that sees everything. See `docs/TRAINING.md`.
+//! - [`Trainer`] is the place to start. It first imitates the rule-based policy, then improves by
+//!   playing against itself (PPO). A critic that sees all cards judges its decisions.
+//! - [`Settings`] say how to train, and [`run()`] trains in a folder with checkpoints, log and
+//!   curve.
+//! - [`Measure`] measures strength, and [`Exploit`] searches for weaknesses of a finished player.
+//!
+//! Players need none of this: the command has it only with the feature `train`. `docs/TRAINING.md`
+//! explains the method; `docs/training` has the results, and what was tried.
+//!
+//! ```
+//! use sextant_train::{Settings, Stage, Trainer};
+//!
+//! // Far too small to learn anything, but done at once.
+//! let widths = [8, 8, 8];
+//! let settings = Settings { games: 1, player: widths, critic: widths, ..Settings::default() };
+//! let mut trainer = Trainer::new(settings);
+//! let before = trainer.network()?.parameters().to_vec();
+//!
+//! let progress = trainer.iterate(None);
+//! assert_eq!(progress.stage, Stage::Imitation(0.0));
+//! assert_eq!(progress.rounds, 3);
+//! assert_ne!(trainer.network()?.parameters(), before);
+//! # Ok::<(), sextant_neural::ShapeMismatch>(())
+//! ```
 #![warn(missing_docs)]
 
 mod adam;
