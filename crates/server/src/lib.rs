@@ -1,7 +1,31 @@
-//! The server: tables over HTTP and WebSocket, bots that think on threads of their own, the page.
+//! The server: tables over HTTP and WebSocket, bots on their own threads, and the page.
 //!
-//! [`serve()`] ties `sextant-tables` to a listener. Everything that goes over the wire is in
-//! [`protocol`]; what a host can set is in [`Settings`].
+//! - [`serve()`] is the place to start: it connects `sextant-tables` to a listener until shutdown.
+//! - [`Settings`] are what a host can set; [`Config`] is what a running server uses.
+//! - [`protocol`] has every message between the server and its clients.
+//! - [`logging`] sets up the log.
+//!
+//! `docs/HOSTING.md` is for hosts, `docs/API.md` for authors of clients.
+//!
+//! Flags and environment variables override the file, and defaults fill in the rest:
+//!
+//! ```
+//! use sextant_server::Settings;
+//!
+//! let flags = Settings { bot_threads: Some(2), ..Settings::default() };
+//! let file: Settings = toml::from_str(
+//!     r#"
+//!     listen = "0.0.0.0:80"
+//!     bot-threads = 8
+//!     public-url = "https://play.example.org/"
+//!     "#,
+//! )?;
+//! let config = flags.or(file).complete()?;
+//! assert_eq!(config.bot_threads, 2);
+//! assert_eq!(config.listen.port(), 80);
+//! assert_eq!(config.origin.as_deref(), Some("https://play.example.org"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![warn(missing_docs)]
 
 mod api;

@@ -1,8 +1,27 @@
-//! Where tables are kept: the ports of `sextant-tables` on SQLite and on PostgreSQL.
+//! The database of a server: tables, players and jobs, kept in SQLite or PostgreSQL.
 //!
-//! [`open`] chooses by URL. A club needs no more than a file; a site whose processes share the load
-//! has a PostgreSQL server. Both keep the same promises, those of
-//! [`Store`](sextant_tables::Store), and one suite holds both to them.
+//! - [`open`] opens a database by its URL, and is the place to start. An SQLite file is enough for
+//!   one server; several processes that share the load need PostgreSQL.
+//! - [`AnyStore`] and [`AnyNews`] implement the ports of `sextant-tables` on either. One test suite
+//!   checks both ([`testing::check_store`](sextant_tables::testing::check_store)).
+//! - [`AnyStore::stats`] counts what is stored. Backups and checks are methods of [`AnyStore`] as
+//!   well.
+//!
+//! ```
+//! use sextant_tables::{Page, Store};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let folder = std::env::temp_dir().join(format!("sextant-example-{}", std::process::id()));
+//! let url = format!("sqlite:{}", folder.join("games.db").display());
+//! let (store, _news) = sextant_store::open(&url).await?;
+//! assert!(store.lobby(Page::FIRST).await?.is_empty());
+//! assert_eq!(store.stats().await?.engine, "sqlite");
+//! store.close().await;
+//! # std::fs::remove_dir_all(folder)?;
+//! # Ok(())
+//! # }
+//! ```
 #![warn(missing_docs)]
 
 mod any_news;

@@ -1,9 +1,41 @@
-//! Online play without a network or a database: tables, seats, clocks, a lobby, identities.
+//! Online play without a network or a database: tables, seats, clocks, a lobby and guests.
 //!
-//! The core is pure: a [`Table`] takes [`Command`]s and returns numbered events; its state is what
-//! the events add up to. [`Tables`] ties it to the ports: a [`Store`], [`News`], a [`Clock`] and
-//! [`Randomness`]. Events are stored before they are sent to anyone, and every viewer gets a
-//! message built for them: a [`TableView`] has no place for what its viewer may not know.
+//! - [`Tables`] is the service, and the place to start: it creates tables and executes commands.
+//! - [`Table`] is the logic behind it, without any I/O: it takes a [`Command`] and returns numbered
+//!   events. Its state is the result of replaying them.
+//! - [`Store`], [`News`], [`Clock`] and [`Randomness`] are the ports, the interfaces to the
+//!   outside. The module [`memory`] has all of them for tests; `sextant-store` has those for
+//!   databases.
+//! - [`TableView`] is what one viewer may know of a table. It has no room for anything else.
+//!
+//! Events are stored before anyone hears of them.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
+//! use sextant_tables::{Admission, Command, Name, NewTable, StatusView, Tables, Terms};
+//!
+//! # let example = async {
+//! let (clock, randomness) = (Arc::new(TestClock::default()), Arc::new(SeededRandomness::new(1)));
+//! let tables = Tables::new(MemoryStore::new(), MemoryNews::default(), clock, randomness);
+//! let (ada, _token) = tables.create_guest(Name::new("Ada")?).await?;
+//! let (ben, _token) = tables.create_guest(Name::new("Ben")?).await?;
+//!
+//! let terms = Terms { admission: Admission::Open, ..Terms::new("cards") };
+//! let new_table = NewTable { terms, seat: None, ready: true };
+//! let table = tables.create_table(&ada, None, &new_table).await?.table;
+//!
+//! let sit = Command::Sit { seat: None, link: None, nonce: None };
+//! let response = tables.execute(&ben, table, None, &sit).await?;
+//! assert_eq!(response.table_view.status, StatusView::Playing);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # };
+//! # // In memory nothing is waited for, so that the example is done at once.
+//! # let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+//! # let done = std::future::Future::poll(std::pin::pin!(example), &mut context);
+//! # assert!(matches!(done, std::task::Poll::Ready(Ok(()))), "{done:?}");
+//! ```
 #![warn(missing_docs)]
 
 mod clock;

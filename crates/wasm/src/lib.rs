@@ -1,12 +1,34 @@
 //! The rules, records and bots of all games for the browser.
 //!
-//! A [`Session`] is a game on one device: people and bots, chance from a secret, and everything that
-//! the page shows. It knows games only by their common face, so that a further game needs nothing
-//! here. What crosses to JavaScript is JSON; its types are generated into `web/src/protocol`.
-//! The bindings themselves exist only in WebAssembly; all the rest is tested without it.
+//! - [`Session`] is a game on one device, and the place to start: people and bots, chance from a
+//!   secret, and everything that the page shows. It knows games only through
+//!   [`AnyGame`](sextant_core::AnyGame), so that a further game needs nothing here.
+//! - [`score`] and [`tally()`] compute scores for games on a real table.
 //!
-//! Two modules are made of this crate, each with the bindings that its feature names and nothing else:
-//! `rules` for the page, which everybody loads, and `bots` for the worker, which is loaded later.
+//! What crosses to JavaScript is JSON; its types are generated into `web/src/protocol`. The
+//! bindings exist only in WebAssembly, and everything else is tested without it.
+//!
+//! Two modules are built from this crate, each with the bindings of one feature: `rules` for the
+//! page, which every visitor loads, and `bots` for the worker, which is loaded later.
+//!
+//! ```
+//! use sextant_core::{Seat, Viewer};
+//! use sextant_wasm::{Phase, SeatKind, Session, Setup};
+//!
+//! let mut session = Session::start(&Setup {
+//!     game: "dice".to_owned(),
+//!     options: serde_json::json!({ "players": 3 }),
+//!     seats: vec![SeatKind::Person, SeatKind::Bot("novice".to_owned())],
+//!     secret: "2a".repeat(32), // The page takes it from the browser's randomness.
+//!     id: "example".to_owned(),
+//!     date: None,
+//! })?;
+//! session.proceed()?;
+//! session.play(Seat::ONE, &session.legal(Seat::ONE)[0])?;
+//! assert_eq!(session.session_view(Viewer::Seat(Seat::ONE)).phase, Phase::Decide);
+//! assert_eq!(Session::resume(&session.record(false))?.steps(), session.steps());
+//! # Ok::<(), sextant_core::Refused>(())
+//! ```
 #![warn(missing_docs)]
 
 mod advice;
