@@ -6,7 +6,7 @@ use crate::run::{command, run};
 pub(crate) fn codegen() -> Result<(), String> {
     for (package, target) in [
         ("sextant-wasm", ["--lib", "typescript"].as_slice()),
-        ("sextant-server", &["--test", "protocol"]),
+        ("sextant-server", &["--test", "server", "protocol"]),
     ] {
         let words = [&["cargo", "test", "--quiet", "--package", package], target].concat();
         run(&format!("types of {package}"), command(&words).env("SEXTANT_CODEGEN", "1"))?;
