@@ -4,6 +4,7 @@ mod bench;
 mod codegen;
 mod fresh;
 mod fuzz;
+mod man;
 mod packages;
 mod page;
 mod run;
@@ -27,7 +28,9 @@ cargo xtask TASK
                  measure the server under load; --help lists the flags
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each by default
   wasm           build the rules for the browser, installing what is missing
-  codegen        write the page's types from those of the rules and of the server's messages
+  codegen        write the page's types from those of the rules and of the server's messages, and
+                 docs/COMMANDS.md from the help texts
+  man            write man pages to target/man and shell completions to target/completions
   page           build the page into web/dist
   web [ADDRESS]  the page with hot reload, in front of a server (127.0.0.1:8080)
   serve [FLAGS]  build the server and open for play, with an SQLite file in your data folder;
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         ["fuzz", seconds] => fuzz::fuzz(seconds),
         ["wasm"] => wasm::wasm(),
         ["codegen"] => codegen::codegen(),
+        ["man"] => man::man(),
         ["page"] => page::build_page(),
         ["web"] => page::web("http://127.0.0.1:8080"),
         ["web", address] => page::web(&format!("http://{address}")),

@@ -1,4 +1,4 @@
-//! What a host can set: by flags, by the environment, by a file, in that order.
+//! The settings of a server. Flags override environment variables, and both override a file.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -8,53 +8,55 @@ use ipnet::IpNet;
 use serde::Deserialize;
 use thiserror::Error;
 
-/// What a host has said, on the command line, in the environment or in a file.
+/// Settings from the command line, the environment or a file.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// Where to listen [default: 127.0.0.1:8080]
+    /// The address to listen on [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS", env = "SEXTANT_LISTEN")]
     pub listen: Option<SocketAddr>,
     /// The database: sqlite:FILE or postgres://… [default: an SQLite file in your data folder]
     #[arg(long, value_name = "URL", env = "SEXTANT_DATABASE", hide_env_values = true)]
     pub database: Option<String>,
-    /// Where people find the server, such as `https://play.example.org`; with https, cookies are for
-    /// https alone
+    /// The public address, such as `https://play.example.org`; with https, cookies are sent over https
+    /// only [default: taken from the request]
     #[arg(long, value_name = "URL", env = "SEXTANT_PUBLIC_URL")]
     pub public_url: Option<String>,
-    /// Reverse proxies that may say whom they speak for, as networks such as 127.0.0.0/8
+    /// Networks of reverse proxies whose forwarded client addresses are trusted, such as 127.0.0.0/8
+    /// [default: none]
     #[arg(long, value_name = "NETWORK", env = "SEXTANT_TRUSTED_PROXIES", value_delimiter = ',')]
     pub trusted_proxies: Option<Vec<IpNet>>,
-    /// Who may read /metrics, as networks [default: this machine]
+    /// Networks that may read /metrics [default: this machine]
     #[arg(long, value_name = "NETWORK", env = "SEXTANT_METRICS_FOR", value_delimiter = ',')]
     pub metrics_for: Option<Vec<IpNet>>,
-    /// On how many threads bots think, 0 to 64 [default: one less than there are cores, at least 1]
+    /// Threads for bots, 0 to 64; with 0, other processes play the bots [default: cores - 1, at
+    /// least 1]
     #[arg(long, value_name = "N", env = "SEXTANT_BOT_THREADS",
           value_parser = clap::value_parser!(u16).range(0..=64))]
     pub bot_threads: Option<u16>,
-    /// After how many seconds a killed process's bot turns go to another, 1 to 3600 [default: 30]
+    /// Seconds until another process takes over the bot turns of a killed one, 1 to 3600 [default: 30]
     #[arg(long, value_name = "SECONDS", env = "SEXTANT_TAKEOVER",
           value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub takeover: Option<u32>,
-    /// How many connections at once [default: 20000]
+    /// Simultaneous connections [default: 20000]
     #[arg(long, value_name = "N", env = "SEXTANT_CONNECTIONS")]
     pub connections: Option<u32>,
-    /// How many connections at once from one address; 0 sets no bound [default: 500]
+    /// Simultaneous connections per address; 0 for no limit [default: 500]
     #[arg(long, value_name = "N", env = "SEXTANT_CONNECTIONS_PER_ADDRESS")]
     pub connections_per_address: Option<u32>,
-    /// How many requests a second from one address; 0 sets no bound [default: 50]
+    /// Requests per second and address; 0 for no limit [default: 50]
     #[arg(long, value_name = "N", env = "SEXTANT_REQUESTS_PER_ADDRESS")]
     pub requests_per_address: Option<u32>,
-    /// How many requests a second from one player; 0 sets no bound [default: 20]
+    /// Requests per second and player; 0 for no limit [default: 20]
     #[arg(long, value_name = "N", env = "SEXTANT_REQUESTS_PER_PLAYER")]
     pub requests_per_player: Option<u32>,
-    /// How many new guests an hour from one address; 0 sets no bound [default: 120]
+    /// New guests per hour and address; 0 for no limit [default: 120]
     #[arg(long, value_name = "N", env = "SEXTANT_GUESTS_PER_ADDRESS")]
     pub guests_per_address: Option<u32>,
-    /// How logs are written: text or json [default: text]
+    /// The format of the log [default: text]
     #[arg(long, value_name = "FORM", env = "SEXTANT_LOG_FORM")]
     pub log_form: Option<LogFormat>,
-    /// What is logged: error, warn, info, debug or trace [default: info]
+    /// The least severe level to log: error, warn, info, debug or trace [default: info]
     #[arg(long, value_name = "LEVEL", env = "SEXTANT_LOG")]
     pub log: Option<String>,
 }
@@ -63,10 +65,10 @@ pub struct Settings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {
-    /// Lines for people.
+    /// One line per entry, for people.
     #[default]
     Text,
-    /// An object a line, for programs.
+    /// One JSON object per line, for programs.
     Json,
 }
 

@@ -1,6 +1,10 @@
 //! The command line.
 
 mod admin;
+#[cfg(test)]
+mod man_pages;
+#[cfg(test)]
+mod reference;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,7 +15,7 @@ use sextant_core::{Tags, excerpt};
 
 pub(crate) use admin::{Admin, Backup, Check, Database, Export, Restore, Stats};
 
-/// Two expedition games: play, records, scores.
+/// Play two expedition games, host them, and work with their records
 #[derive(Parser)]
 #[command(name = "sextant", version, about, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -21,87 +25,95 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Score what lies in front of one player
+    /// Play in the terminal, against the computer or other people at the same keyboard
+    #[command(after_help = "Examples:
+  sextant play                            # choose from a menu
+  sextant play --game cards --bot novice --variant long
+  sextant play --game dice --players 4
+  sextant play --game cards --hot-seat    # two people, one keyboard")]
+    Play(Play),
+    /// Run the server with its page (docs/HOSTING.md)
+    #[command(after_help = "Examples:
+  sextant serve
+  sextant serve --listen 0.0.0.0:8080 --database postgres://sextant@localhost/sextant
+  sextant serve --config /etc/sextant.toml")]
+    Serve(Box<Serve>),
+    /// Manage the database of a server
+    #[command(subcommand)]
+    Admin(Admin),
+    /// Score one player's expeditions, or one sheet of the dice game
     #[command(after_help = "Example:
   sextant score cards \"RH RH R3 R5 R8 R9 R10\"
   sextant score dice \"R: 1 3 3; O: X 2; artefacts: 4; dice: 8; bridges: 2\"")]
     Score(Score),
-    /// Show what a secret deals
-    #[command(after_help = "Example:
-  sextant deal cards --seed 2a --variant long")]
-    Deal(Deal),
-    /// Check every step of a record and print how things stand
+    /// Draw or check a sheet of the dice game (docs/SHEETS.md)
+    #[command(subcommand)]
+    Sheet(Sheet),
+    /// Check every step of a record and print the standing
     #[command(after_help = "Example:
   sextant replay game.txt --json")]
     Replay(Reading),
-    /// List what may be done next, after the steps of a record
+    /// List the legal actions after the last step of a record
     #[command(after_help = "Example:
   sextant legal game.txt")]
     Legal(Reading),
-    /// Turn a record into another form
+    /// Convert a record to another form
     #[command(after_help = "Example:
   sextant convert game.txt --to json")]
     Convert(Convert),
-    /// Compute every deal and roll of a record again from its revealed secret
+    /// Recompute every deal and roll of a record from its revealed secret
     ///
-    /// Exit code 0: all as the secret gives it. 1: the first difference is told. 2: the record can't
-    /// be read, or holds no secret.
+    /// Exit code 0: everything matches. 1: something differs, and the first difference is printed.
+    /// 2: the record can't be read or contains no secret.
     #[command(after_help = "Example:
   sextant verify game.txt")]
     Verify(Verify),
-    /// Measure how fast random games go, on one thread
+    /// Show the deals or rolls that a secret produces
     #[command(after_help = "Example:
-  sextant bench --game cards --seconds 3")]
-    Bench(Bench),
-    /// Let two bots play the same deals from both seats, and count
+  sextant deal cards --seed 2a --variant long")]
+    Deal(Deal),
+    /// List the bots of each game
+    #[command(after_help = "Example:
+  sextant bots --json")]
+    Bots(Bots),
+    /// Compare two bots over the same deals from both seats, or rate all bots
     #[command(after_help = "Examples:
   sextant arena --game cards --a searcher --b cautious --pairs 200
   sextant arena --a \"cmd:python3 examples/bot.py\" --b random --pairs 10
   sextant arena --ladder --pairs 50
-  sextant arena --a searcher@64 --b searcher@256 --pairs 100    (simulations for each choice)")]
+  sextant arena --a searcher@64 --b searcher@256 --pairs 100    # simulations per choice")]
     Arena(Arena),
-    /// List the bots of every game
-    Bots(Bots),
-    /// Let a bot speak the engine protocol on standard input and output (see `docs/ENGINE_PROTOCOL.md`)
+    /// Run a bot on standard input and output (`docs/ENGINE_PROTOCOL.md`)
     #[command(after_help = "Example:
   sextant engine --bot random")]
     Engine(Engine),
-    /// Draw or check a sheet of the dice game
-    #[command(subcommand)]
-    Sheet(Sheet),
-    /// Play in the terminal, against the computer or each other
-    #[command(after_help = "Examples:
-  sextant play                                      (a menu)
-  sextant play --game cards --bot novice --variant long
-  sextant play --game dice --players 4
-  sextant play --game cards --hot-seat              (two people, one keyboard)")]
-    Play(Play),
-    /// Open for play: the server and its page
-    #[command(after_help = "Examples:
-  sextant serve
-  sextant serve --listen 0.0.0.0:8080 --database postgres://sextant@localhost/sextant
-  sextant serve --config /etc/sextant.toml          (docs/HOSTING.md)")]
-    Serve(Box<Serve>),
-    /// Look after the database of a server
-    #[command(subcommand)]
-    Admin(Admin),
+    /// Measure how many random games per second one thread plays
+    #[command(after_help = "Example:
+  sextant bench --game cards --seconds 3")]
+    Bench(Bench),
     /// Train the learned player of the card game (docs/TRAINING.md)
+    ///
+    /// Only in programs built with `--features train`.
     #[cfg(feature = "train")]
     #[command(after_help = "Examples:
   sextant train --out run --minutes 60 --threads 2
   sextant train --out run --resume")]
     Train(crate::train::Train),
-    /// Train a best response to a bot of the card game, and tell what it gains
+    /// Train a best response to a bot of the card game, and report how much it gains
+    ///
+    /// Only in programs built with `--features train`.
     #[cfg(feature = "train")]
     #[command(after_help = "Example:
   sextant exploit --against cautious --minutes 5 --threads 2")]
     Exploit(crate::train::ExploitArguments),
-    /// Let weights play a bot, or other weights, over the same deals from both seats
+    /// Compare weights with a bot or other weights, over the same deals from both seats
+    ///
+    /// Only in programs built with `--features train`.
     #[cfg(feature = "train")]
     #[command(after_help = "Example:
   sextant measure --weights run/last.weights --against master --pairs 1000")]
     Measure(crate::train::MeasureArguments),
-    /// Write completions for a shell to standard output
+    /// Print completions for a shell
     #[command(after_help = "Example:
   sextant completions bash > ~/.local/share/bash-completion/completions/sextant")]
     Completions {
@@ -112,7 +124,7 @@ pub(crate) enum Command {
 
 #[derive(Args)]
 pub(crate) struct Serve {
-    /// A TOML file of settings, named as the flags below; flags and the environment go first
+    /// A TOML file whose keys are the flags below; flags and environment variables override it
     #[arg(long, value_name = "FILE", env = "SEXTANT_CONFIG")]
     pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
@@ -124,7 +136,7 @@ pub(crate) struct Score {
     /// The game
     #[arg(value_parser = game_name)]
     pub(crate) game: String,
-    /// The cards on one player's expeditions in any order, or one sheet
+    /// One player's cards in any order, or one sheet
     pub(crate) text: String,
     #[command(flatten)]
     pub(crate) options: GameOptions,
@@ -138,16 +150,16 @@ pub(crate) struct Deal {
     /// The game
     #[arg(value_parser = game_name)]
     pub(crate) game: String,
-    /// The secret: 1 to 64 hexadecimal digits
+    /// The secret, 1 to 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     pub(crate) seed: String,
-    /// The game's id
-    #[arg(long, value_name = "ID", default_value = "")]
+    /// The id of the game, as in its record [default: none]
+    #[arg(long, value_name = "ID", default_value = "", hide_default_value = true)]
     pub(crate) game_id: String,
-    /// The players' nonces in order of seats, 32 hexadecimal digits each; - for a player without one
+    /// A player's nonce, 32 hexadecimal digits, or - for none; repeat it in seat order
     #[arg(long = "nonce", value_name = "HEX", allow_hyphen_values = true)]
     pub(crate) nonces: Vec<String>,
-    /// How many deals or rolls to show, one a line
+    /// How many deals or rolls to show, one per line
     #[arg(long, visible_alias = "rounds", value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) turns: u32,
@@ -168,7 +180,7 @@ pub(crate) struct Reading {
 pub(crate) struct Convert {
     /// The record, as text or JSON; - reads standard input
     pub(crate) file: PathBuf,
-    /// The form wanted
+    /// The form to write
     #[arg(long, value_enum)]
     pub(crate) to: Form,
 }
@@ -179,7 +191,7 @@ pub(crate) enum Form {
     Text,
     /// One JSON document
     Json,
-    /// Columns and rows, as one online host prints them; can't be read back
+    /// Columns and rows, as one game site prints them; can't be read back
     Coordinates,
 }
 
@@ -194,7 +206,7 @@ pub(crate) struct Bench {
     /// The game
     #[arg(long, value_parser = game_name, default_value = GAMES[0].name())]
     pub(crate) game: String,
-    /// How long to measure
+    /// How long to measure, in seconds
     #[arg(long, default_value_t = 3.0, value_parser = seconds)]
     pub(crate) seconds: f64,
     #[command(flatten)]
@@ -209,41 +221,41 @@ pub(crate) struct Arena {
     /// The game
     #[arg(long, value_parser = game_name, default_value = GAMES[0].name())]
     pub(crate) game: String,
-    /// The first bot; `sextant bots` lists them. cmd:"PROGRAM ARGS" is a program that speaks the
+    /// The first bot, required without --ladder: a name from `sextant bots`, or cmd:"PROGRAM ARGS" for a program that speaks the
     /// engine protocol
     #[arg(long, value_name = "BOT", required_unless_present = "ladder")]
     pub(crate) a: Option<String>,
-    /// The second bot
+    /// The second bot, likewise
     #[arg(long, value_name = "BOT", required_unless_present = "ladder")]
     pub(crate) b: Option<String>,
-    /// Let every bot play every other, and rate them
+    /// Let all bots play each other, and rate them
     #[arg(long, conflicts_with_all = ["a", "b"])]
     pub(crate) ladder: bool,
-    /// Only these bots on the ladder
+    /// Rate only these bots, separated by commas
     #[arg(long, value_name = "BOT", value_delimiter = ',', requires = "ladder")]
     pub(crate) only: Vec<String>,
-    /// Write the ladder into this file too, between its markers, if it exists
+    /// If this file exists, also write the ratings between its markers
     #[arg(long, value_name = "FILE", default_value = "docs/BOTS.md", requires = "ladder")]
     pub(crate) write: PathBuf,
-    /// How many deals to play, each from every seat
+    /// How many deals to play, each of them from every seat
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) pairs: u32,
-    /// How many rounds a match has (cards); 1 unless told otherwise
+    /// Rounds per match (cards) [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) rounds: Option<String>,
     #[command(flatten)]
     pub(crate) options: GameOptions,
-    /// Where deals and bots take their randomness from
+    /// The seed of deals and bots; the same seed gives the same result
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// On how many threads to play; the result is the same
+    /// How many threads to use; does not change the result
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     pub(crate) threads: NonZeroUsize,
-    /// How many seconds a program from outside may take for an answer
+    /// How many seconds an external program may take for an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub(crate) answer_limit: f64,
-    /// Also tell how long the bots thought, which depends on the machine
+    /// Also report how long the bots thought, which depends on the machine
     #[arg(long)]
     pub(crate) timing: bool,
     /// Print JSON
@@ -253,10 +265,10 @@ pub(crate) struct Arena {
 
 #[derive(Args)]
 pub(crate) struct Engine {
-    /// The bot; `sextant bots` lists them
+    /// The bot: a name from `sextant bots`
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: String,
-    /// Play this game only; otherwise all that have a bot of this name
+    /// The only game to offer [default: every game with a bot of this name]
     #[arg(long, value_parser = game_name)]
     pub(crate) game: Option<String>,
 }
@@ -270,43 +282,45 @@ pub(crate) struct Bots {
 
 #[derive(Args)]
 pub(crate) struct Play {
-    /// The game; without it a menu asks
+    /// The game [default: choose from a menu]
     #[arg(long, value_parser = game_name)]
     pub(crate) game: Option<String>,
-    /// The computer player; several times for several, the last as often as needed
+    /// The bot to play against; repeat it for several, the last one fills the remaining seats
+    /// [default: the strongest level]
     #[arg(long, value_name = "NAME")]
     pub(crate) bot: Vec<String>,
-    /// People share this keyboard, with a covered screen between them: all seats, or the first N
+    /// How many people share this keyboard, all without N; the screen is covered between turns
+    /// [default: 1]
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "0",
           value_parser = clap::value_parser!(u8).range(0..=5))]
     pub(crate) hot_seat: Option<u8>,
     #[command(flatten)]
     options: GameOptions,
-    /// How many rounds a match has (cards)
+    /// Rounds per match (cards) [default: 3]
     #[arg(long, value_name = "N")]
     rounds: Option<String>,
-    /// leader, round-winner or alternate: who starts later rounds (cards)
+    /// Who starts later rounds: leader, round-winner or alternate (cards) [default: leader]
     #[arg(long, value_name = "WHO")]
     next_starter: Option<String>,
-    /// 1, 2 or drawn: who starts the first round (cards); drawn unless told otherwise
+    /// Who starts the first round: 1, 2 or drawn (cards) [default: drawn]
     #[arg(long, value_name = "WHO")]
     first_starter: Option<String>,
-    /// After how many placements a round is scored as it stands (cards)
+    /// Score a round as it stands after this many placements (cards) [default: no limit]
     #[arg(long, value_name = "N")]
     turn_limit: Option<String>,
-    /// all or top: how much of the discard piles is shown (cards)
+    /// Which discarded cards are shown: all or top (cards) [default: all]
     #[arg(long, value_name = "WHICH")]
     discards: Option<String>,
-    /// The secret that all chance comes from: 1 to 64 hexadecimal digits
+    /// The secret that determines all deals and rolls, 1 to 64 hexadecimal digits [default: random]
     #[arg(long, value_name = "HEX")]
     pub(crate) seed: Option<String>,
-    /// Begin a new game, even if there is an unfinished one
+    /// Start a new game even if there is an unfinished one
     #[arg(long)]
     pub(crate) new: bool,
-    /// Where to write the record of the finished game
+    /// The file for the record of the finished game [default: a file in your data folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// How long each of the computer's moves is shown before the next, in milliseconds
+    /// How long to show each move of a bot, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 400,
           value_parser = clap::value_parser!(u64).range(0..=10_000))]
     pub(crate) pace: u64,
@@ -333,11 +347,11 @@ impl Play {
 
 #[derive(Subcommand)]
 pub(crate) enum Sheet {
-    /// Draw a sheet: the built-in one, or one in a file
+    /// Draw the built-in sheet or one from a file
     #[command(after_help = "Example:
   sextant sheet show my-pad.toml")]
     Show(SheetShow),
-    /// Say whether a sheet file is valid
+    /// Check that a sheet file is valid
     #[command(after_help = "Example:
   sextant sheet check my-pad.toml")]
     Check(SheetCheck),
@@ -345,9 +359,9 @@ pub(crate) enum Sheet {
 
 #[derive(Args)]
 pub(crate) struct SheetShow {
-    /// The sheet file; - reads standard input
+    /// The sheet file; - reads standard input [default: the built-in sheet]
     pub(crate) file: Option<PathBuf>,
-    /// Print it as a sheet file, to start one's own from
+    /// Print it as a sheet file, as a start for your own
     #[arg(long)]
     pub(crate) toml: bool,
 }
@@ -361,16 +375,16 @@ pub(crate) struct SheetCheck {
 /// Options of a game that can be given on the command line. A game refuses those it does not have.
 #[derive(Args)]
 pub(crate) struct GameOptions {
-    /// base or long (cards)
+    /// The variant: base or long (cards) [default: base]
     #[arg(long)]
     pub(crate) variant: Option<String>,
-    /// How many people play (dice)
+    /// How many players, 2 to 5 (dice) [default: 2]
     #[arg(long, value_name = "N")]
     players: Option<String>,
-    /// simultaneous or clockwise: how those choose who did not roll (dice)
+    /// How the other players choose: simultaneous or clockwise (dice) [default: simultaneous]
     #[arg(long)]
     order: Option<String>,
-    /// default, or a sheet file (dice)
+    /// The sheet file (dice) [default: the built-in sheet]
     #[arg(long, value_name = "FILE")]
     sheet: Option<String>,
 }

@@ -26,66 +26,66 @@ pub(crate) struct Train {
     /// The folder for checkpoints, log, curve and weights
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Go on with the run in that folder, with the settings it has but for --rounds, --finish and --cautious
+    /// Continue the run in that folder with its settings, except --rounds, --finish and --cautious
     #[arg(long)]
     resume: bool,
-    /// Train for so long; how many rounds that are is found out in the first minute, and kept
+    /// Train for about this many minutes; the imitation shows how many rounds fit
     #[arg(long, value_name = "M", conflicts_with = "rounds")]
     minutes: Option<f64>,
-    /// Train for so many rounds in all
+    /// Train for this many rounds in total
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
-    /// How many of the rounds only watch the rule-based player
+    /// How many of the first rounds imitate the rule-based player
     #[arg(long, value_name = "N", default_value_t = 11_520)]
     imitation: u64,
-    /// How many of the rounds, the last ones, play the last round of a match for winning it
+    /// In how many of the last rounds the last round of a match is played to win the match
     #[arg(long, value_name = "N", default_value_t = 0)]
     finish: u64,
-    /// Begin with these weights instead of watching
+    /// Start from these weights instead of imitating
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Watch these weights for all of the rounds, instead of playing: for a smaller network that does the same
+    /// Imitate these weights in all rounds, to get a smaller network that plays like them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "resume", "minutes"])]
     teacher: Option<PathBuf>,
-    /// Where all randomness comes from
+    /// The seed of all randomness
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// On how many threads; with another number the weights come out otherwise
+    /// How many threads to use; changes the resulting weights
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     threads: NonZeroUsize,
-    /// How wide the network is: a multiple of 8
+    /// The width of the network, a multiple of 8
     #[arg(long, value_name = "N", default_value_t = 128)]
     width: usize,
-    /// The length of steps at the beginning and at the end
+    /// The learning rate at the beginning and at the end
     #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.001,0.00005")]
     rate: [f32; 2],
-    /// What it is worth to stay undecided, at the beginning and at the end
+    /// The weight of the entropy bonus at the beginning and at the end
     #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.02,0.003")]
     entropy: [f32; 2],
-    /// How far decisions are judged by what came rather than by the critic, from beginning to end
+    /// Lambda of the advantage estimate at the beginning and at the end: 1 trusts results, 0 the critic
     #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.9,0.9")]
     lambda: [f32; 2],
-    /// Play every doubtful choice out in so many worlds, and learn from what would have been better
+    /// Play doubtful choices out in this many worlds and learn which would have been better
     #[arg(long, value_name = "N", default_value_t = 0,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     foresight: u32,
-    /// How many decisions make a step
+    /// Decisions per optimiser step
     #[arg(long, value_name = "N", default_value_t = 1024,
           value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     minibatch: u32,
-    /// Out of a hundred games, how many are long ones
+    /// Percentage of games of the long variant
     #[arg(long, value_name = "N", default_value_t = 35,
           value_parser = clap::value_parser!(u32).range(0..=100))]
     long: u32,
-    /// Out of a hundred games, how many are against the rule-based player `cautious` [default: 15,
-    /// or as before]
+    /// Percentage of games against the rule-based player `cautious` [default: 15, or as in the resumed
+    /// run]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     cautious: Option<u32>,
-    /// After how many iterations (192 rounds each) the strength is measured
+    /// Measure the strength every N iterations of 192 rounds
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = clap::value_parser!(u64).range(1..))]
     measure_every: u64,
-    /// Over how many deals it is measured
+    /// How many deals to measure the strength over
     #[arg(long, value_name = "N", default_value_t = 200,
           value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     measure_pairs: u32,
@@ -93,31 +93,31 @@ pub(crate) struct Train {
 
 #[derive(Args)]
 pub(crate) struct ExploitArguments {
-    /// A bot of the card game, or weights
+    /// A bot of the card game, or a file of weights
     #[arg(long, value_name = "BOT|FILE")]
     against: String,
-    /// For how many minutes to train against it
+    /// How many minutes to train
     #[arg(long, value_name = "M", default_value_t = 30.0)]
     minutes: f64,
-    /// Play every doubtful choice out in so many worlds, and learn from what would have been better;
-    /// with 0, learn from what came, as a critic judges it
+    /// Play doubtful choices out in this many worlds and learn which would have been better; with 0,
+    /// learn from results as the critic judges them
     #[arg(long, value_name = "N", default_value_t = 2,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     foresight: u32,
-    /// Over how many fresh deals the gain is measured
+    /// How many new deals to measure the gain over
     #[arg(long, value_name = "N", default_value_t = 2000,
           value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pairs: u32,
-    /// Begin with these weights instead of those of `prodigy`
+    /// The weights to start from [default: those of `prodigy`]
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Keep the weights of the best response in this file
+    /// The file for the weights of the best response
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Where all randomness comes from
+    /// The seed of all randomness
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// On how many threads
+    /// How many threads to use
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     threads: NonZeroUsize,
     /// Print JSON
@@ -127,29 +127,29 @@ pub(crate) struct ExploitArguments {
 
 #[derive(Args)]
 pub(crate) struct MeasureArguments {
-    /// The weights to be measured
+    /// The weights to measure
     #[arg(long, value_name = "FILE")]
     weights: PathBuf,
-    /// A bot, or other weights
+    /// A bot, or a file of other weights
     #[arg(long, value_name = "BOT|FILE", default_value = "cautious")]
     against: String,
-    /// At what inverse temperature the weights play, and the others if they are weights too
+    /// The inverse temperature of the weights, and of the other weights
     #[arg(long, value_name = "T,T", value_parser = ends, default_value = "3,3")]
     temperature: [f32; 2],
-    /// How many deals to play, each from both seats
+    /// How many deals to play, each of them from both seats
     #[arg(long, value_name = "N", default_value_t = 1000,
           value_parser = clap::value_parser!(u32).range(2..=10_000_000))]
     pairs: u32,
-    /// How many rounds a match has
+    /// Rounds per match
     #[arg(long, value_name = "N", default_value_t = Rounds::ONE)]
     rounds: Rounds,
-    /// base or long
+    /// The variant: base or long
     #[arg(long, value_name = "VARIANT", default_value_t = Variant::Base)]
     variant: Variant,
-    /// Where deals and bots take their randomness from
+    /// The seed of deals and bots; the same seed gives the same result
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// On how many threads; the result is the same
+    /// How many threads to use; does not change the result
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     threads: NonZeroUsize,
     /// Print JSON

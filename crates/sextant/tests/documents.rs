@@ -53,10 +53,6 @@ fn check(document: &str) {
         let arguments = words(&line);
         let mut command = Command::new(env!("CARGO_BIN_EXE_sextant"));
         command.args(&arguments[1..]).current_dir(root());
-        if arguments[1] == "bench" {
-            // The figure differs each time; that it runs is enough.
-            command.args(["--seconds", "0"]);
-        }
         let output = command.output().expect("the command runs");
         assert!(output.status.success(), "{document}: {line}: {output:?}");
         let printed = String::from_utf8(output.stdout).expect("the output is text");

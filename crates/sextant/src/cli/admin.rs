@@ -1,4 +1,4 @@
-//! Looking after the database of a server.
+//! Managing the database of a server.
 
 use std::path::PathBuf;
 
@@ -6,49 +6,49 @@ use clap::{Args, Subcommand};
 
 #[derive(Subcommand)]
 pub(crate) enum Admin {
-    /// Write a copy of everything to a file, while the server runs
+    /// Back up everything to a file, also while the server runs
     ///
-    /// The copy holds the secrets of games that are still played: keep it as safe as the database.
+    /// The backup contains the secrets of unfinished games: keep it as safe as the database.
     #[command(after_help = "Example:
   sextant admin backup club.backup --database sqlite:/var/lib/sextant/sextant.db")]
     Backup(Backup),
-    /// Put a copy back into an empty database, of the same kind or the other
+    /// Restore a backup into an empty database, SQLite or PostgreSQL
     #[command(after_help = "Example:
   sextant admin restore club.backup --database postgres://sextant@localhost/sextant")]
     Restore(Restore),
-    /// Play every game in the database again, and say what does not fit
+    /// Replay every game in the database and report inconsistencies
     ///
-    /// Exit code 0: everything fits. 1: it is told what does not.
+    /// Exit code 0: the database is consistent. 1: it is not, and the problems are listed.
     #[command(after_help = "Example:
   sextant admin check")]
     Check(Check),
-    /// Write the records of finished games, which anyone can verify
+    /// Export the records of finished games, which anyone can verify
     #[command(after_help = "Examples:
-  sextant admin export --to records       (a file for each game)
-  sextant admin export                    (one after the other, to standard output)")]
+  sextant admin export --to records    # one file per game
+  sextant admin export                 # all records to standard output")]
     Export(Export),
-    /// Count what is in the database
+    /// Print how many players, tables and events the database holds
     #[command(after_help = "Example:
   sextant admin stats --json")]
     Stats(Stats),
 }
 
-/// Which database is meant.
+/// The database to work on.
 #[derive(Args)]
 pub(crate) struct Database {
     // Given as an attribute: in a comment, a URL would have to be a link.
     #[arg(
         long,
         value_name = "URL",
-        help = "sqlite:PATH or postgres://USER@HOST/NAME; a file in your data folder unless told \
-                otherwise"
+        help = "sqlite:PATH or postgres://USER@HOST/NAME [default: an SQLite file in your data \
+                folder]"
     )]
     pub(crate) database: Option<String>,
 }
 
 #[derive(Args)]
 pub(crate) struct Backup {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist yet
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) database: Database,
@@ -56,7 +56,7 @@ pub(crate) struct Backup {
 
 #[derive(Args)]
 pub(crate) struct Restore {
-    /// The copy
+    /// The backup
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) database: Database,
@@ -70,12 +70,13 @@ pub(crate) struct Check {
 
 #[derive(Args)]
 pub(crate) struct Export {
-    /// The folder to write to, a file for each game; none of them may be there yet
+    /// The folder to write to, one file per game; none of the files may exist yet [default: standard
+    /// output]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) to: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) database: Database,
-    /// Write JSON: to standard output one record a line
+    /// Write JSON; on standard output one record per line
     #[arg(long)]
     pub(crate) json: bool,
 }
