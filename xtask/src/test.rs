@@ -104,13 +104,12 @@ impl Plan {
         // The page comes before the tests, so that the server is compiled once, with the page in it.
         side_by_side(
             || if self.has(Part::Lint) { lint() } else { Ok(()) },
-            || {
-                if needs_page {
-                    page::prepare()?;
-                }
-                if self.has(Part::Browser) { page::bundle() } else { Ok(()) }
-            },
+            || if needs_page { page::prepare() } else { Ok(()) },
         )?;
+        // Not beside the lints: they compile the server, which reads the files of the page.
+        if self.has(Part::Browser) {
+            page::bundle()?;
+        }
         side_by_side(
             || if tests_rust { self.test_rust() } else { Ok(()) },
             || if self.has(Part::Page) { page::check() } else { Ok(()) },
