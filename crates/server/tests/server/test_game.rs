@@ -17,7 +17,7 @@ async fn the_test_game_is_played_to_its_end_with_a_random_bot() {
     let mut unknown = terms.clone();
     unknown["seats"][1]["bot"] = json!("expert");
     let refused = ada.post("/tables", json!({ "terms": unknown })).await;
-    assert_eq!((refused.status, refused.code().as_str()), (422, "terms"));
+    assert_eq!((refused.status, refused.code().as_str()), (422, "no-such-bot"));
 
     let table = ada.create_table(terms).await;
     ben.sit(&table).await;
