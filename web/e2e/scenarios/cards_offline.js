@@ -24,7 +24,7 @@ test('a whole round against a bot by clicks, with undo, a refusal and a reload',
   // The card just discarded can't be drawn again, and the page says why.
   await page.locator('.pile:has(.card):not(.deck)').first().click()
   await page
-    .getByText(/was discarded this very turn/)
+    .getByText(/You have just discarded/)
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

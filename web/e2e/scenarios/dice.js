@@ -45,7 +45,7 @@ test('a pair that can not be entered is explained, and a pass costs what it says
   await myDecision(page)
   await page.keyboard.press('b')
   await page.keyboard.press('4')
-  await said(page, "B1 can't be entered: blue already shows 2.").waitFor()
+  await said(page, '1 can’t be entered: the column already shows 2.').waitFor()
   await page.keyboard.press('x')
   await said(page, 'marks your 1st pass').waitFor()
   const before = await column(page, 'dice')

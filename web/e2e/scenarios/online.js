@@ -88,7 +88,7 @@ test('online: a whole match of two browsers, with undo, a refusal, draws from pi
   await ada.page.waitForSelector('.deck.lit')
   await ada.page.locator('.pile:has(.card):not(.deck)').first().click()
   await ada.page
-    .getByText(/was discarded this very turn/)
+    .getByText(/You have just discarded/)
     .first()
     .waitFor()
   await ada.page.getByRole('button', { name: 'Undo' }).click()
