@@ -67,7 +67,9 @@ impl File {
         // The build tool puts such files into a folder of their own, and a hash into their names.
         self.path.starts_with("assets/")
             && self.path.rsplit_once('.').is_some_and(|(stem, _)| {
-                stem.rsplit_once(['-', '.']).is_some_and(|(_, hash)| hash.len() >= 8)
+                // The hash has eight characters, and a hyphen can be one of them.
+                let name = stem.len().checked_sub(8).and_then(|length| stem.get(..length));
+                name.is_some_and(|name| name.ends_with(['-', '.']))
             })
     }
 }
@@ -97,7 +99,9 @@ mod tests {
 
     #[test]
     fn only_hashed_files_are_cached_forever() {
-        assert!(named("assets/index-B3x9Zk2q.js").is_immutable());
+        for path in ["assets/index-B3x9Zk2q.js", "assets/index-BMl4mc-c.css"] {
+            assert!(named(path).is_immutable(), "{path}");
+        }
         for path in ["assets/logo.svg", "sw.js", "index.html", "index-B3x9Zk2q.js"] {
             assert!(!named(path).is_immutable(), "{path}");
         }
