@@ -1,5 +1,5 @@
-//! Whether something has to be made anew: steps that make files are left out if nothing they read has
-//! changed, because whatever reads those files would be made anew too.
+//! Skips steps whose output is newer than all of their input, as make does. A rewritten output would
+//! make everything that depends on it compile again.
 
 use std::path::Path;
 use std::time::SystemTime;

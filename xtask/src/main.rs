@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     let mut words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     if words.contains(&"--yes") {
         words.retain(|word| *word != "--yes");
-        packages::do_not_ask();
+        packages::assume_yes();
     }
     let done = match words.as_slice() {
         ["test", rest @ ..] => test::test(rest),

@@ -1,7 +1,7 @@
-//! Programs that come as system packages: which are missing, and installing them.
+//! System packages: finds out which are missing, and installs them.
 //!
-//! On a terminal nothing is installed without asking, unless `--yes` was given. Without a terminal
-//! there is nobody to ask, and the README says that packages are installed.
+//! On a terminal it asks first, unless `--yes` was given. Without a terminal, as in CI, it installs
+//! them at once; the README says so.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write as _};
@@ -12,7 +12,7 @@ use crate::run::{answers, command, run};
 /// Whether to install without asking.
 static YES: AtomicBool = AtomicBool::new(false);
 
-/// A program from elsewhere.
+/// A program that comes from a system package.
 pub(crate) struct Need {
     /// What it is and what for, for someone who has to install it by hand.
     pub(crate) what: &'static str,
@@ -23,13 +23,13 @@ pub(crate) struct Need {
     pub(crate) required: bool,
 }
 
-/// Installs without asking from now on.
-pub(crate) fn do_not_ask() {
+/// Answers the question with yes from now on.
+pub(crate) fn assume_yes() {
     YES.store(true, Ordering::Relaxed);
 }
 
-/// Installs what is missing of these, all at once so that there is one question.
-pub(crate) fn see_to(needs: &[&Need]) -> Result<(), String> {
+/// Installs the missing ones, all at once so that there is one question.
+pub(crate) fn ensure(needs: &[&Need]) -> Result<(), String> {
     let missing: Vec<&Need> = needs.iter().copied().filter(|need| !(need.is_there)()).collect();
     if missing.is_empty() {
         return Ok(());
@@ -96,13 +96,13 @@ fn is_yes(answer: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Need, is_yes, see_to};
+    use super::{Need, ensure, is_yes};
 
     const HERE: Need = Need { what: "here", packages: &["a"], is_there: || true, required: true };
 
     #[test]
     fn what_is_there_is_not_installed() {
-        assert_eq!(see_to(&[&HERE]), Ok(()));
+        assert_eq!(ensure(&[&HERE]), Ok(()));
     }
 
     #[test]

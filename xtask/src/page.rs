@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::fresh::is_fresh;
-use crate::packages::{Need, see_to};
+use crate::packages::{Need, ensure};
 use crate::run::{answers, command, root, run, target};
 use crate::wasm;
 
@@ -51,7 +51,7 @@ pub(crate) fn build_page() -> Result<(), String> {
 
 /// Installs what the page is built with, where it is missing.
 fn set_up() -> Result<(), String> {
-    see_to(&[&NODE, &wasm::TOOLCHAIN])
+    ensure(&[&NODE, &wasm::TOOLCHAIN])
 }
 
 /// What has to be there before the page can be built or checked: the rules and the packages.

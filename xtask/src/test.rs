@@ -6,7 +6,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::packages::{Need, see_to};
+use crate::packages::{Need, ensure};
 use crate::run::{answers, command, print_times, run, side_by_side, skip};
 use crate::{page, wasm};
 
@@ -99,7 +99,7 @@ impl Plan {
         if self.has(Part::Browser) {
             needs.extend([&page::BROWSER, &page::FONT]);
         }
-        see_to(&needs)?;
+        ensure(&needs)?;
 
         // The page comes before the tests, so that the server is compiled once, with the page in it.
         side_by_side(

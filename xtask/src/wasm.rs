@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::fresh::is_fresh;
-use crate::packages::{Need, see_to};
+use crate::packages::{Need, ensure};
 use crate::run::{answers, command, root, run, target};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -34,7 +34,7 @@ pub(crate) fn wasm() -> Result<(), String> {
         println!("\nthe modules in {BOUND} are up to date");
         return Ok(());
     }
-    see_to(&[&TOOLCHAIN])?;
+    ensure(&[&TOOLCHAIN])?;
     let toolchain = Toolchain::find().ok_or("the compiler for WebAssembly is gone")?;
     for (name, fast) in stale {
         let module = toolchain.build(name, fast)?;

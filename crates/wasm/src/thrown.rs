@@ -1,4 +1,6 @@
 //! How a refusal reaches JavaScript.
+// Part of signatures that are exported by name, not by path.
+#![allow(unreachable_pub)]
 
 use sextant_core::{Refused, Seat};
 use wasm_bindgen::{JsError, JsValue};
@@ -6,7 +8,7 @@ use wasm_bindgen::{JsError, JsValue};
 use crate::LocalRefusal;
 
 /// A refusal that JavaScript catches as an `Error`, whose message is the refusal as JSON.
-pub(crate) struct Thrown(Refused);
+pub struct Thrown(Refused);
 
 impl From<Refused> for Thrown {
     fn from(refused: Refused) -> Thrown {
