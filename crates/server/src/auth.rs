@@ -1,13 +1,16 @@
 //! Who asks: recognised by a token in a header or in a cookie.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
+use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use sextant_tables::{Identity, Token, TokenHash};
 
+use crate::client_address::client_address;
 use crate::config::Config;
+use crate::limits::ConnectionPermit;
 use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
@@ -20,6 +23,8 @@ pub(crate) struct Caller {
     pub(crate) token: Option<TokenHash>,
     /// Where they are.
     pub(crate) address: IpAddr,
+    /// The permit of their connection, unless it is a trusted proxy's.
+    pub(crate) connection: Option<Arc<ConnectionPermit>>,
     /// Whether the request comes from our own page, by what the browser says.
     pub(crate) same_origin: bool,
 }
@@ -47,13 +52,14 @@ impl<P: Ports> FromRequestParts<SharedState<P>> for Caller {
 }
 
 async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result<Caller, Problem> {
-    let address = address(parts, &state.config);
+    let address = client_address(parts, &state.config);
     state.limits.check_address(address)?;
     let same_origin = is_same_origin(&parts.headers, &state.config);
     let bearer = bearer(&parts.headers)?;
     let by_cookie = bearer.is_none();
     let token = bearer.or_else(|| cookie(&parts.headers, &state.config));
-    let mut caller = Caller { identity: None, token: None, address, same_origin };
+    let connection = parts.extensions.get::<Arc<ConnectionPermit>>().cloned();
+    let mut caller = Caller { identity: None, token: None, address, connection, same_origin };
     let Some(token) = token else { return Ok(caller) };
     match state.tables.authenticate(&token).await? {
         Some(identity) => {
@@ -73,26 +79,6 @@ async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result
         None => return Err(ServerRefusal::UnknownToken.into()),
     }
     Ok(caller)
-}
-
-/// Where a request comes from. What a proxy says counts only if the host trusts that proxy.
-pub(crate) fn address(parts: &Parts, config: &Config) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let peer = peer.unwrap_or(IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED)).to_canonical();
-    let trusts = |address: IpAddr| config.trusted_proxies.iter().any(|net| net.contains(&address));
-    if !trusts(peer) {
-        return peer;
-    }
-    // From the right: the last address that no trusted proxy has.
-    let forwarded = parts.headers.get_all("x-forwarded-for");
-    let forwarded: Vec<IpAddr> = forwarded
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .map_while(|address| address.trim().parse::<IpAddr>().ok())
-        .map(|address| address.to_canonical())
-        .collect();
-    forwarded.iter().rev().copied().find(|&address| !trusts(address)).unwrap_or(peer)
 }
 
 fn bearer(headers: &HeaderMap) -> Result<Option<Token>, Problem> {
@@ -164,37 +150,19 @@ fn is_same_origin(headers: &HeaderMap, config: &Config) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::http::Request;
 
-    fn parts(headers: &[(&'static str, &str)], peer: &str) -> Parts {
-        let mut request = Request::builder();
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        let (mut parts, ()) = request.body(()).unwrap().into_parts();
-        parts.extensions.insert(ConnectInfo(SocketAddr::new(peer.parse().unwrap(), 1)));
-        parts
-    }
-
-    #[test]
-    fn forwarded_addresses_count_only_from_trusted_proxies() {
-        let forwarded = [("x-forwarded-for", "6.6.6.6, 9.9.9.9, 10.0.0.2")];
-        let resolved = |peer, trusted: &[&str]| {
-            let trusted_proxies = trusted.iter().map(|net| net.parse().unwrap()).collect();
-            let config = Config { trusted_proxies, ..Config::default() };
-            address(&parts(&forwarded, peer), &config).to_string()
-        };
-        assert_eq!(resolved("10.0.0.1", &[]), "10.0.0.1");
-        assert_eq!(resolved("8.8.8.8", &["10.0.0.0/8"]), "8.8.8.8");
-        assert_eq!(resolved("10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
-        assert_eq!(resolved("::ffff:10.0.0.1", &["10.0.0.0/8"]), "9.9.9.9");
+    fn map(headers: &[(&'static str, &str)]) -> HeaderMap {
+        headers
+            .iter()
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .collect()
     }
 
     #[test]
     fn cookies_work_only_from_the_same_origin() {
         let same = |headers: &[(&'static str, &str)], origin: Option<&str>| {
             let config = Config { origin: origin.map(str::to_owned), ..Config::default() };
-            is_same_origin(&parts(headers, "1.2.3.4").headers, &config)
+            is_same_origin(&map(headers), &config)
         };
         let host = ("host", "play.example.org");
         let own = ("origin", "https://play.example.org");
@@ -216,9 +184,9 @@ mod tests {
         let token = format!("sextant_{}", "0a".repeat(32));
         let jar = format!("a=b; sextant={token}; c=d");
         let config = Config::default();
-        let found = cookie(&parts(&[("cookie", &jar)], "1.2.3.4").headers, &config).unwrap();
+        let found = cookie(&map(&[("cookie", &jar)]), &config).unwrap();
         assert_eq!(found.reveal(), token);
-        assert!(cookie(&parts(&[("cookie", "sextant=x")], "1.2.3.4").headers, &config).is_none());
+        assert!(cookie(&map(&[("cookie", "sextant=x")]), &config).is_none());
         let cookie = token_cookie(&found, &config);
         assert!(cookie.is_sensitive() && cookie.to_str().unwrap().contains("HttpOnly"));
     }

@@ -8,6 +8,8 @@ use ipnet::IpNet;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::client_address::ProxyHeader;
+
 /// Settings from the command line, the environment or a file.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -26,6 +28,9 @@ pub struct Settings {
     /// [default: none]
     #[arg(long, value_name = "NETWORK", env = "SEXTANT_TRUSTED_PROXIES", value_delimiter = ',')]
     pub trusted_proxies: Option<Vec<IpNet>>,
+    /// The one header in which trusted proxies name the client [default: x-forwarded-for]
+    #[arg(long, value_name = "HEADER", env = "SEXTANT_PROXY_HEADER")]
+    pub proxy_header: Option<ProxyHeader>,
     /// Networks that may read /metrics [default: this machine]
     #[arg(long, value_name = "NETWORK", env = "SEXTANT_METRICS_FOR", value_delimiter = ',')]
     pub metrics_for: Option<Vec<IpNet>>,
@@ -83,6 +88,8 @@ pub struct Config {
     pub origin: Option<String>,
     /// Reverse proxies that may say whom they speak for.
     pub trusted_proxies: Vec<IpNet>,
+    /// Where they say it.
+    pub proxy_header: ProxyHeader,
     /// Who may read `/metrics`.
     pub metrics_for: Vec<IpNet>,
     /// On how many threads bots think. Without any, bots' turns are left to other processes.
@@ -105,6 +112,8 @@ pub struct Config {
     pub log: String,
     /// How many messages may wait for a client before it counts as too slow.
     pub queue: usize,
+    /// How long a client may take nothing of what is written to it.
+    pub write_timeout: std::time::Duration,
     /// How often an idle connection gets a heartbeat.
     pub heartbeat: std::time::Duration,
     /// How often everything is looked at again, in case news got lost.
@@ -122,6 +131,7 @@ impl Default for Config {
             database: None,
             origin: None,
             trusted_proxies: Vec::new(),
+            proxy_header: ProxyHeader::default(),
             metrics_for: vec![
                 IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
                 IpAddr::V6(std::net::Ipv6Addr::LOCALHOST).into(),
@@ -136,6 +146,7 @@ impl Default for Config {
             log_form: LogFormat::Text,
             log: "info".to_owned(),
             queue: 64,
+            write_timeout: Duration::from_secs(20),
             heartbeat: Duration::from_secs(15),
             sweep: Duration::from_secs(30),
             grace: Duration::from_secs(10),
@@ -180,6 +191,7 @@ impl Settings {
             database: self.database.or(other.database),
             public_url: self.public_url.or(other.public_url),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            proxy_header: self.proxy_header.or(other.proxy_header),
             metrics_for: self.metrics_for.or(other.metrics_for),
             bot_threads: self.bot_threads.or(other.bot_threads),
             takeover: self.takeover.or(other.takeover),
@@ -209,6 +221,7 @@ impl Settings {
             database: self.database,
             origin: self.public_url.map(|url| origin(&url)).transpose()?,
             trusted_proxies: self.trusted_proxies.unwrap_or(default.trusted_proxies),
+            proxy_header: self.proxy_header.unwrap_or(default.proxy_header),
             metrics_for: self.metrics_for.unwrap_or(default.metrics_for),
             bot_threads,
             takeover,

@@ -32,6 +32,8 @@ mod api;
 mod assets;
 mod auth;
 mod bots;
+mod client_address;
+mod client_stream;
 mod commands;
 mod config;
 mod error;
@@ -48,6 +50,7 @@ mod serve;
 mod shutdown;
 mod state;
 
+pub use client_address::ProxyHeader;
 pub use config::{BadSettings, Config, LogFormat, Settings};
 pub use randomness::OsRandomness;
 pub use serve::serve;

@@ -9,6 +9,7 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use sextant_tables::PlayerId;
 
+use crate::auth::Caller;
 use crate::config::Config;
 use crate::outbox::ClientId;
 use crate::protocol::Problem;
@@ -61,7 +62,16 @@ impl Limits {
         check(self.guests_by_address.as_ref(), &network(address))
     }
 
-    /// A place for one more connection that stays open.
+    /// The permit of the connection by which a caller has come. One who came through a proxy gets a
+    /// permit for what stays open, because the proxy's connections are not counted.
+    pub(crate) fn lasting_permit(&self, caller: &Caller) -> Result<Arc<ConnectionPermit>, Problem> {
+        match &caller.connection {
+            Some(permit) => Ok(Arc::clone(permit)),
+            None => self.acquire_connection(caller.address).map(Arc::new),
+        }
+    }
+
+    /// A place for one more connection.
     pub(crate) fn acquire_connection(&self, address: IpAddr) -> Result<ConnectionPermit, Problem> {
         let address = network(address);
         let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);

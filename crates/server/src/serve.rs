@@ -2,14 +2,14 @@
 
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::Request;
+use axum::http::{HeaderValue, Request, header};
+use axum::response::{IntoResponse as _, Response};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -22,11 +22,13 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
 use crate::bots::Bots;
+use crate::client_address::is_trusted_proxy;
+use crate::client_stream::ClientStream;
 use crate::config::Config;
 use crate::hub::{self, Hub};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::protocol::Bye;
+use crate::protocol::{Bye, Problem};
 use crate::randomness::OsRandomness;
 use crate::shutdown::Shutdown;
 use crate::state::{AppState, PortPair, Ports, SharedState};
@@ -36,6 +38,11 @@ use crate::{api, jobs, open_files};
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 /// More than the longest request line and headers of a browser.
 const MAX_HEADER_BYTES: usize = 32 * 1024;
+/// A client may send so many requests in one piece, without waiting for answers.
+const MAX_PIPELINED: u32 = 32;
+/// What a client reads whose address has too many connections.
+const TOO_MANY_CONNECTIONS: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\n\
+    content-length: 0\r\nconnection: close\r\n\r\n";
 
 /// Serves `tables` on `listener` until `shutdown` completes. Then no new games begin, clients are
 /// asked to reconnect, and running requests are finished.
@@ -115,12 +122,34 @@ async fn accept<P: Ports>(state: &SharedState<P>, listener: &TcpListener) {
                 continue;
             }
         };
+        // Proxies speak for many clients. What those keep open is counted by the address of each.
+        let address_permit = if is_trusted_proxy(peer.ip(), &state.config) {
+            None
+        } else if let Ok(permit) = state.limits.acquire_connection(peer.ip()) {
+            Some(Arc::new(permit))
+        } else {
+            state.metrics.rate_limited.count();
+            let _ = stream.try_write(TOO_MANY_CONNECTIONS);
+            continue;
+        };
         // A move is a small message that should leave at once.
         let _ = stream.set_nodelay(true);
-        let app = app.clone();
-        let service = service_fn(move |request: Request<Incoming>| {
+        let stream = ClientStream::new(stream, state.config.write_timeout);
+        let (app, pipeline) = (app.clone(), stream.pipeline());
+        let service = service_fn(move |mut request: Request<Incoming>| {
             let app = app.clone();
-            async move { app.oneshot(with_peer(peer, request)).await }
+            let too_many = pipeline.begin_request() > MAX_PIPELINED;
+            request.extensions_mut().insert(ConnectInfo(peer));
+            if let Some(permit) = &address_permit {
+                request.extensions_mut().insert(Arc::clone(permit));
+            }
+            async move {
+                if too_many {
+                    Ok(refuse_pipeline())
+                } else {
+                    app.oneshot(request.map(Body::new)).await
+                }
+            }
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -146,8 +175,9 @@ async fn accept<P: Ports>(state: &SharedState<P>, listener: &TcpListener) {
     }
 }
 
-fn with_peer(peer: SocketAddr, request: Request<Incoming>) -> Request<Body> {
-    let mut request = request.map(Body::new);
-    request.extensions_mut().insert(ConnectInfo(peer));
-    request
+/// Refuses a request, and with it all that the client has sent behind it.
+fn refuse_pipeline() -> Response {
+    let mut response = Problem::rate_limited(1).into_response();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
 }

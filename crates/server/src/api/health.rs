@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use sextant_tables::Page;
 
-use crate::auth::address;
+use crate::client_address::{client_address, is_forwarded_by_stranger};
 use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
@@ -28,13 +28,10 @@ pub(super) async fn metrics<P: Ports>(
     request: Request,
 ) -> Response {
     let (parts, _) = request.into_parts();
-    let address = address(&parts, &state.config);
-    // A proxy that is not trusted can claim any client address.
-    let speaks_for_others = state.config.trusted_proxies.is_empty()
-        && (parts.headers.contains_key("x-forwarded-for")
-            || parts.headers.contains_key(header::FORWARDED));
+    let address = client_address(&parts, &state.config);
     let may = state.config.metrics_for.iter().any(|network| network.contains(&address));
-    if !may || speaks_for_others {
+    // A proxy on this machine that the host has not listed speaks for clients elsewhere.
+    if !may || is_forwarded_by_stranger(&parts, &state.config) {
         return Problem::from(ServerRefusal::NotFound).into_response();
     }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];

@@ -1,13 +1,15 @@
 //! The WebSocket: one for each tab, which follows as many tables as it likes.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use sextant_tables::{RequestId, TableId};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::tungstenite;
 
 use super::tables::read_cursor;
 use crate::auth::Caller;
@@ -30,6 +32,8 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// A client that exceeds the rate limit this many times in a row is disconnected.
 const MAX_REJECTIONS: u32 = 200;
+/// A client that sends more pings than this between two heartbeats is disconnected.
+const MAX_PINGS: u32 = 100;
 
 pub(super) async fn socket<P: Ports>(
     State(state): State<SharedState<P>>,
@@ -43,7 +47,7 @@ pub(super) async fn socket<P: Ports>(
     if state.metrics.sockets.get() >= u64::from(state.config.connections) {
         return Err(Problem::rate_limited(10));
     }
-    let permit = state.limits.acquire_connection(caller.address)?;
+    let permit = state.limits.lasting_permit(&caller)?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE_LENGTH)
         .max_frame_size(MAX_MESSAGE_LENGTH)
@@ -56,7 +60,7 @@ pub(super) async fn socket<P: Ports>(
 async fn serve_socket<P: Ports>(
     state: SharedState<P>,
     caller: Caller,
-    permit: ConnectionPermit,
+    permit: Arc<ConnectionPermit>,
     mut socket: WebSocket,
 ) {
     let _guard = state.metrics.sockets.track();
@@ -102,6 +106,7 @@ async fn run<P: Ports>(
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut missed_heartbeats = 0;
     let mut rejections = 0;
+    let mut pings = 0;
     loop {
         tokio::select! {
             next = reader.next() => match next {
@@ -130,12 +135,24 @@ async fn run<P: Ports>(
                         None,
                         Problem::malformed("messages are text"),
                     )),
-                    Ok(Message::Ping(_) | Message::Pong(_)) => {}
-                    Ok(Message::Close(_)) | Err(_) => return None,
+                    Ok(Message::Ping(_) | Message::Pong(_)) => {
+                        pings += 1;
+                        if pings > MAX_PINGS {
+                            return Some(Bye::TooMuch);
+                        }
+                    }
+                    Ok(Message::Close(_)) => return None,
+                    Err(error) => {
+                        if is_too_long(error) {
+                            let _ = timeout(CLOSE_TIMEOUT, close_as_too_long(socket)).await;
+                        }
+                        return None;
+                    }
                 }
             }
             _ = heartbeat.tick() => {
                 missed_heartbeats += 1;
+                pings = 0;
                 if missed_heartbeats > MAX_MISSED_HEARTBEATS {
                     return Some(Bye::Silent);
                 }
@@ -166,6 +183,18 @@ async fn send(
         },
         why = reader.closed() => Err(Some(why)),
     }
+}
+
+fn is_too_long(error: axum::Error) -> bool {
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)))
+}
+
+/// Says so to a client whose message is too long. The rest of it is not read.
+async fn close_as_too_long(socket: &mut WebSocket) {
+    let reason = Utf8Bytes::from_static("the message is too long");
+    let close = CloseFrame { code: close_code::SIZE, reason };
+    let _ = socket.send(Message::Close(Some(close))).await;
 }
 
 async fn close_socket(socket: &mut WebSocket, why: Bye) {

@@ -55,7 +55,7 @@ fn stream<P: Ports>(
     if state.shutdown.is_triggered() {
         return Err(Problem::stopping());
     }
-    let permit = state.limits.acquire_connection(caller.address)?;
+    let permit = state.limits.lasting_permit(&caller)?;
     let (lines, body) = mpsc::channel(1);
     tokio::spawn(write(state, caller, permit, lines, begin));
     let body = futures_util::stream::unfold(body, |mut body| async move {
@@ -74,7 +74,7 @@ fn stream<P: Ports>(
 async fn write<P: Ports>(
     state: SharedState<P>,
     caller: Caller,
-    permit: ConnectionPermit,
+    permit: Arc<ConnectionPermit>,
     lines: mpsc::Sender<Bytes>,
     begin: impl FnOnce(&SharedState<P>, &Client<'_>) + Send + 'static,
 ) {

@@ -6,6 +6,7 @@ mod client;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../store/tests/postgres/cluster.rs"]
 mod cluster;
+mod connections;
 mod documents;
 mod identities;
 mod lines;
