@@ -20,11 +20,16 @@ fn cautious_beats_random_and_scores_35_against_itself() {
     assert!(mirror.a.mean >= 35.0, "{mirror}");
 }
 
+/// Two of these never come to an end; nor do they with somebody who only discards or plays at random.
+const WHO_STALL: [&str; 2] = ["looper", "staller"];
+
 #[test]
 fn nobody_stalls() {
     let bots = [
         "random",
         "discarder",
+        "looper",
+        "staller",
         "beginner",
         "cautious",
         "novice",
@@ -34,7 +39,7 @@ fn nobody_stalls() {
         "master@16",
     ];
     for a in bots {
-        for b in bots {
+        for b in bots.into_iter().filter(|b| !(WHO_STALL.contains(&a) && WHO_STALL.contains(b))) {
             let tally = contest(a, b, 3);
             assert_eq!((tally.capped, tally.forfeits), (0, 0), "{a} against {b}");
         }

@@ -8,6 +8,7 @@ mod discarder;
 mod endgame;
 mod evaluation;
 mod hand_posterior;
+mod looper;
 mod master;
 mod network_bot;
 mod network_rollout;
@@ -18,6 +19,7 @@ mod policy;
 mod predealt_draws;
 mod racing;
 mod rollout;
+mod round_length;
 mod rule_rollout;
 mod searcher;
 #[cfg(test)]
@@ -33,6 +35,7 @@ pub use weights::Weights;
 
 use beginner::Beginner;
 use discarder::Discarder;
+use looper::{Looper, Staller};
 use master::Master;
 use searcher::Searcher;
 use sextant_cards::{End, Match};
@@ -66,6 +69,16 @@ impl Roster for Match {
             name: "discarder",
             about: "only ever discards: scores 0",
             make: |_| Box::new(Discarder),
+        },
+        BotEntry {
+            name: "looper",
+            about: "only ever swaps discards: scores 0, and never ends a round by itself",
+            make: |_| Box::new(Looper),
+        },
+        BotEntry {
+            name: "staller",
+            about: "places like cautious, but takes a discard whenever it can",
+            make: |_| Box::new(Staller::new()),
         },
         BotEntry {
             name: "beginner",

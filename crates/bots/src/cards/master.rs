@@ -12,6 +12,7 @@ use crate::cards::network_rollout::NetworkRollout;
 use crate::cards::opponent_model::OpponentModel;
 use crate::cards::racing::race;
 use crate::cards::rollout::Rollouts;
+use crate::cards::round_length::{as_first_round, unusual_takes, within_length};
 use crate::derive_seed::derive_seed;
 use crate::{Bot, Budget, Choice, Forfeit};
 
@@ -37,6 +38,8 @@ const SEARCH_FROM: u8 = 30;
 /// How many hands of the opponent are imagined at most; after that they come again, with other cards
 /// in the draw pile.
 const MAX_HANDS: usize = 2048;
+/// How many points taking a discard must bring for each discard beyond the usual in this round.
+const TAKE_PENALTY: f64 = 0.1;
 /// The number of worlds in which a turn of the opponent is examined for evidence of their style.
 const STYLE_WORLDS: u32 = 32;
 
@@ -68,11 +71,13 @@ impl Bot<Match> for Master {
     ) -> Result<Choice<Action>, Forfeit> {
         let seed = u64::from(self.random.word()) << 32 | u64::from(self.random.word());
         let mut choice = self.network_bot.choose(view, legal, budget)?;
+        let legal = within_length(view, legal);
         let is_late = view.table.as_ref().is_some_and(|table| table.draw_pile <= SEARCH_FROM);
         if legal.len() == 1 || !is_late {
             return Ok(choice);
         }
         let candidates = self.network_bot.candidates(legal);
+        let view = &as_first_round(view);
         let evaluator = self.network_bot.evaluator();
         let (Some(worlds), Some(seat)) = (evaluator.worlds(view), view.viewer.seat()) else {
             return Err(Forfeit::no_choice());
@@ -99,8 +104,19 @@ impl Bot<Match> for Master {
         let result = race(candidates, limit, budget, |worlds, actions, margins| {
             rollouts.run(worlds, actions, margins, &mut players);
         });
-        // Even by a hair: judged in other worlds, that is better on average than to wait for certainty.
-        choice.action = result.best().unwrap_or(choice.action);
+        // The surer the network is, the more evidence it takes to overrule it. Where it is undecided
+        // even a hair will do: judged in other worlds, that is better than to wait for certainty.
+        let favourite =
+            self.network_bot.chances(legal).map(|(_, chance)| chance).fold(0.0, f64::max);
+        let unusual = f64::from(unusual_takes(view));
+        let handicap = |action, error| {
+            let mut chances = self.network_bot.chances(legal);
+            let chance = chances.find(|&(other, _)| other == action).map_or(0.0, |it| it.1);
+            let takes = matches!(action, Action::TakeDiscard(_));
+            let prolongs = if takes { TAKE_PENALTY * unusual } else { 0.0 };
+            (favourite - chance) * error + prolongs
+        };
+        choice.action = result.best_after(handicap).unwrap_or(choice.action);
         if let Some(analysis) = &mut choice.analysis {
             result.explain(choice.action, analysis);
         }
@@ -119,6 +135,7 @@ impl Bot<Match> for Master {
         if !is_turn || view.viewer.is(seat) {
             return;
         }
+        let view = &as_first_round(view);
         let Some(worlds) = self.network_bot.evaluator().worlds(view) else { return };
         let placements = view.table.as_ref().map_or(0, |table| table.placements);
         let seed = derive_seed(self.seed, u64::from(view.round) << 32 | u64::from(placements));

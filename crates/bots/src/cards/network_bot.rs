@@ -6,6 +6,7 @@ use sextant_cards::{Action, Card, Match, View};
 use sextant_core::{Determinize, Game, Seat, Simulation, Viewer};
 use sextant_neural::{ActionDistribution, Evaluator, Network, POINTS, Slot};
 
+use crate::cards::round_length::{as_first_round, unusual_takes, within_length};
 use crate::{Analysis, Belief, Bot, Budget, Candidate, Choice, Forfeit};
 
 /// Plays by a network.
@@ -24,6 +25,8 @@ pub const MAX_LOGIT_GAP: f32 = 4.5;
 pub const MAX_CANDIDATES: usize = 6;
 /// In how many worlds a draw is tried for what it may bring.
 const WORLDS: u32 = 24;
+/// By how much the logit of taking a discard falls with each discard beyond the usual.
+const TAKE_PENALTY: f32 = 0.1;
 /// Cards that the opponent holds with less than this probability are not reported.
 const MIN_REPORTED_BELIEF: f64 = 0.05;
 
@@ -55,10 +58,20 @@ impl NetworkBot {
         close.map(|(_, action)| action).take(MAX_CANDIDATES).collect()
     }
 
+    /// How much it likes each of these actions, among which it last chose: not how sharply it then
+    /// chooses.
+    pub(crate) fn chances<'a>(
+        &self,
+        legal: &'a [Action],
+    ) -> impl Iterator<Item = (Action, f64)> + use<'a> {
+        let distribution = ActionDistribution::new(&self.logits, 1.0);
+        legal.iter().enumerate().map(move |(nth, &action)| (action, distribution.chance(nth)))
+    }
+
     /// The margin that the network expects for the player to move, in points.
     fn expected(&mut self, game: &Match) -> Option<(Seat, f64)> {
         let seat = game.round()?.to_move()?;
-        self.evaluator.evaluate(&game.view(Viewer::Seat(seat)))?;
+        self.evaluator.evaluate(&as_first_round(&game.view(Viewer::Seat(seat))))?;
         Some((seat, f64::from(self.evaluator.answer(Slot::MARGIN) * POINTS)))
     }
 
@@ -155,8 +168,15 @@ impl Bot<Match> for NetworkBot {
         if let ([only], false) = (legal, budget.explain) {
             return Ok((*only).into());
         }
-        self.evaluator.evaluate(view).ok_or_else(Forfeit::no_choice)?;
+        let legal = within_length(view, legal);
+        self.evaluator.evaluate(&as_first_round(view)).ok_or_else(Forfeit::no_choice)?;
         self.evaluator.logits(legal, &mut self.logits);
+        let penalty = TAKE_PENALTY * unusual_takes(view) as f32;
+        for (logit, action) in self.logits.iter_mut().zip(legal) {
+            if matches!(action, Action::TakeDiscard(_)) {
+                *logit -= penalty;
+            }
+        }
         self.distribution.set(&self.logits, self.inverse_temperature);
         // Where there is no choice nothing is drawn, whether it is explained or not.
         let nth = match legal {

@@ -5,9 +5,9 @@ use sextant_core::{Seat, Viewer};
 use sextant_neural::Evaluator;
 
 use crate::cards::OpponentStyle;
-use crate::cards::policy::STALL_LIMIT;
 use crate::cards::predealt_draws::PredealtDraws;
 use crate::cards::rollout::{RolloutPlayer, World};
+use crate::cards::round_length::STALL_LIMIT;
 
 /// Rollouts in which the network plays the hand of the choosing player, as that player sees it. The
 /// world decides whether the network or the rules play the opponent's hand.

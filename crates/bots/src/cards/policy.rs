@@ -10,6 +10,7 @@ use sextant_core::Seat;
 
 use crate::cards::evaluation::Evaluation;
 use crate::cards::piles::Piles;
+use crate::cards::round_length::STALL_LIMIT;
 use crate::cards::weights::Weights;
 
 /// A fast rule-based player of the card game.
@@ -17,10 +18,6 @@ use crate::cards::weights::Weights;
 pub struct Policy {
     weights: Weights,
 }
-
-/// After this many placements in a round, players stop drawing from the discard piles, so that the
-/// round ends.
-pub(crate) const STALL_LIMIT: u32 = 130;
 
 impl Policy {
     /// A player who weighs so.

@@ -88,9 +88,16 @@ impl RaceResult {
         self.trials.iter().rev().max_by(|a, b| a.lead.mean.total_cmp(&b.lead.mean))
     }
 
-    /// The action that did best.
-    pub(crate) fn best(&self) -> Option<Action> {
-        Some(self.leader()?.action)
+    /// The action that did best after each had its handicap taken off, which may depend on the standard
+    /// error of its lead over the first.
+    pub(crate) fn best_after(&self, handicap: impl Fn(Action, f64) -> f64) -> Option<Action> {
+        let value = |trial: &Trial| {
+            let error = trial.lead.standard_error().unwrap_or_default();
+            trial.lead.mean - handicap(trial.action, error)
+        };
+        // Of equals the first: it is what would be done without looking, or the more liked one.
+        let best = self.trials.iter().rev().max_by(|a, b| value(a).total_cmp(&value(b)))?;
+        Some(best.action)
     }
 
     /// The action that did best if its lead is greater than its standard error, else what would be
@@ -146,19 +153,20 @@ mod tests {
     #[test]
     fn a_lead_by_a_hair_is_best_but_not_clearly_best() {
         let result = compared([2.0, -1.9]);
-        assert_eq!(result.best(), Some(OTHER));
+        assert_eq!(result.best_after(|_, _| 0.0), Some(OTHER));
+        assert_eq!(result.best_after(|_, error| error), Some(Action::DrawFromPile));
         assert_eq!(result.clearly_best(), Some(Action::DrawFromPile));
     }
 
     #[test]
     fn a_lead_beyond_its_standard_error_is_clearly_best() {
         let result = compared([2.0, -1.0]);
-        assert_eq!(result.best(), Some(OTHER));
+        assert_eq!(result.best_after(|_, error| error), Some(OTHER));
         assert_eq!(result.clearly_best(), Some(OTHER));
     }
 
     #[test]
     fn of_equals_what_would_be_done_without_looking_is_best() {
-        assert_eq!(compared([0.0, 0.0]).best(), Some(Action::DrawFromPile));
+        assert_eq!(compared([0.0, 0.0]).best_after(|_, _| 0.0), Some(Action::DrawFromPile));
     }
 }

@@ -9,6 +9,7 @@ use sextant_neural::{Evaluator, Network};
 
 use crate::cards::racing::race;
 use crate::cards::rollout::{Rollouts, World};
+use crate::cards::round_length::within_length;
 use crate::cards::rule_rollout::RuleRollout;
 use crate::cards::{OpponentStyle, Policy};
 use crate::derive_seed::derive_seed;
@@ -41,6 +42,7 @@ impl Bot<Match> for Searcher {
         budget: Budget<'_>,
     ) -> Result<Choice<Action>, Forfeit> {
         let seed = u64::from(self.random.word()) << 32 | u64::from(self.random.word());
+        let legal = within_length(view, legal);
         if let [only] = legal {
             return Ok((*only).into());
         }
