@@ -41,6 +41,7 @@ const MAY_IMPORT = {
     'table',
     'texts',
   ],
+  learn: ['art', 'frame', 'games', 'protocol', 'rules', 'table', 'texts'],
   lobby: [
     'bots',
     'frame',

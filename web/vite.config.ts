@@ -28,6 +28,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
+    // The lessons are beside this folder.
+    fs: { allow: ['.', '../lessons'] },
     proxy: { '/api': { target: backend, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },

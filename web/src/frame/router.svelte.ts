@@ -13,13 +13,14 @@ export type Screen =
   | { name: 'games' }
   | { name: 'pad'; id: string | null }
   | { name: 'rules' }
+  | { name: 'learn'; game: string | null; lesson: string | null }
   | { name: 'settings' }
   | { name: 'nowhere' }
 
 /** The screen that an address leads to. */
 export function screenAt(path: string): Screen {
-  const [first = '', second = '', ...more] = path.split('/').filter((part) => part !== '')
-  if (more.length > 0) return { name: 'nowhere' }
+  const [first = '', second = '', third = '', ...more] = path.split('/').filter((part) => part !== '')
+  if (more.length > 0 || (third && first !== 'learn')) return { name: 'nowhere' }
   switch (first) {
     case '':
       return { name: 'front' }
@@ -44,6 +45,8 @@ export function screenAt(path: string): Screen {
       return { name: 'replay', id: second || null }
     case 'pad':
       return { name: 'pad', id: second || null }
+    case 'learn':
+      return { name: 'learn', game: second || null, lesson: third || null }
     case 'games':
     case 'lobby':
     case 'rules':
