@@ -18,6 +18,7 @@ mod piles;
 mod policy;
 mod predealt_draws;
 mod racing;
+mod reasons;
 mod rollout;
 mod round_length;
 mod rule_rollout;
@@ -31,6 +32,7 @@ pub use counterfactual::Counterfactual;
 pub use network_bot::{MAX_CANDIDATES, MAX_LOGIT_GAP, NetworkBot};
 pub use opponent_model::OpponentStyle;
 pub use policy::Policy;
+pub use reasons::{CardsReason, reasons};
 pub use weights::Weights;
 
 use beginner::Beginner;
@@ -38,10 +40,10 @@ use discarder::Discarder;
 use looper::{Looper, Staller};
 use master::Master;
 use searcher::Searcher;
-use sextant_cards::{End, Match};
+use sextant_cards::{Action, End, Match, View};
 
 use crate::random_bot::RandomBot;
-use crate::{Bot, BotEntry, Roster};
+use crate::{Bot, BotEntry, Reason, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
 const SEARCHER: u32 = 4000;
@@ -128,6 +130,10 @@ impl Roster for Match {
     /// Single rounds: they tell more about bots than matches do in the same time.
     const BOT_GAME_OPTIONS: &'static [(&'static str, &'static str)] =
         &[("Rounds", "1"), ("TurnLimit", "400")];
+
+    fn reasons(view: &View, action: Action) -> Vec<Reason> {
+        reasons(view, action).into_iter().map(Reason::Cards).collect()
+    }
 
     fn capped(&self) -> u32 {
         self.results().iter().filter(|result| result.end == End::TurnLimit).count() as u32

@@ -6,19 +6,21 @@ mod greedy;
 mod noisy_greedy;
 mod planner;
 mod policy;
+mod reasons;
 #[cfg(test)]
 mod tests;
 mod weights;
 
-use sextant_dice::DiceGame;
+use sextant_dice::{Action, DiceGame, View};
 
 use crate::random_bot::RandomBot;
-use crate::{BotEntry, Roster};
+use crate::{BotEntry, Reason, Roster};
 use greedy::Greedy;
 use noisy_greedy::NoisyGreedy;
 use planner::Planner;
 
 pub use policy::{Policy, play_out};
+pub use reasons::{DiceReason, reasons};
 pub use weights::Weights;
 
 /// How many simulations `skilled` makes for a choice.
@@ -66,6 +68,10 @@ impl Roster for DiceGame {
     /// Games end by themselves: a player who cannot enter anything must mark a refusal, and those
     /// are limited.
     const BOT_GAME_OPTIONS: &'static [(&'static str, &'static str)] = &[];
+
+    fn reasons(view: &View, action: Action) -> Vec<Reason> {
+        reasons(view, action).into_iter().map(Reason::Dice).collect()
+    }
 
     fn capped(&self) -> u32 {
         0

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use sextant_core::{AnyRecord, Disclosure, Record, Seat, Step, Tags, Viewer};
 
-use crate::{Bot, Budget, Choice, Forfeit, Roster};
+use crate::{Bot, Budget, Choice, Forfeit, Reason, Roster};
 
 /// The bots of a game, whichever game it is.
 pub trait AnyRoster: Sync {
@@ -19,6 +19,9 @@ pub trait AnyRoster: Sync {
 
     /// Makes the bot of this name, if it is on the list.
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>>;
+
+    /// Why `seat` might do this next, the most telling reason first; none if it may not.
+    fn reasons(&self, record: &dyn AnyRecord, seat: Seat, action: &str) -> Vec<Reason>;
 }
 
 /// A bot, whichever game it plays.
@@ -65,6 +68,19 @@ impl<G: Roster> AnyRoster for ErasedRoster<G> {
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn AnyBot>> {
         let bot = (G::entry(name).ok()?.make)(seed);
         Some(Box::new(ErasedBot::<G> { bot, observed: None }))
+    }
+
+    fn reasons(&self, record: &dyn AnyRecord, seat: Seat, action: &str) -> Vec<Reason> {
+        let record: Option<&Record<G>> = record.as_any().downcast_ref();
+        let (Some(record), Ok(action)) = (record, action.parse::<G::Action>()) else {
+            return Vec::new();
+        };
+        let mut legal = Vec::new();
+        record.game().legal(seat, &mut legal);
+        if !legal.contains(&action) {
+            return Vec::new();
+        }
+        G::reasons(&record.game().view(Viewer::Seat(seat)), action)
     }
 }
 
@@ -168,6 +184,8 @@ mod tests {
                         continue;
                     };
                     let choice = bot.choose(&*record, seat, Budget::simulations(8)).expect(name);
+                    let reasons = crate::reasons(&*record, seat, &choice.action);
+                    assert!(!reasons.is_empty(), "{}: {}", roster.game(), choice.action);
                     record.play(seat, &choice.action).expect("a bot's choice is legal");
                 }
                 assert!(record.steps() > 20, "{name} of {}", roster.game());

@@ -6,6 +6,9 @@
 //!   game by its name. [`make_bot`] is the short way to one bot.
 //! - The modules [`cards`] and [`dice`] hold the bots themselves.
 //!
+//! - [`reasons`] says why an action is a good one, as codes that clients have texts for: for hints,
+//!   lessons and reviews.
+//!
 //! Start with [`Bot`]; `docs/BOTS.md` says how strong each bot is. Matches between bots are in
 //! `sextant-arena`. The text protocol for bots in other languages is in `sextant-engine`.
 //!
@@ -32,6 +35,7 @@ mod derive_seed;
 pub mod dice;
 mod erased;
 mod random_bot;
+mod reason;
 mod registry;
 mod roster;
 mod running_mean;
@@ -40,6 +44,7 @@ pub use any_game::{bots_of, make_bot};
 pub use bot::{Analysis, Belief, Bot, Budget, Candidate, Choice, Forfeit};
 pub use derive_seed::derive_seed;
 pub use erased::{AnyBot, AnyRoster, ErasedRoster};
-pub use registry::{ROSTERS, RosterVisitor, bot_names, is_listed, roster, visit_roster};
+pub use reason::Reason;
+pub use registry::{ROSTERS, RosterVisitor, bot_names, is_listed, reasons, roster, visit_roster};
 pub use roster::{BotEntry, BotFactory, Roster};
 pub use running_mean::RunningMean;

@@ -1,11 +1,11 @@
 //! The games that have bots.
 
 use sextant_cards::Match;
-use sextant_core::Game as _;
+use sextant_core::{AnyRecord, Game as _, Seat};
 use sextant_dice::DiceGame;
 
 use crate::random_bot::RandomBot;
-use crate::{AnyRoster, ErasedRoster, Roster};
+use crate::{AnyRoster, ErasedRoster, Reason, Roster};
 
 /// Something to do with the bots of a game whose type the caller does not know.
 ///
@@ -50,6 +50,12 @@ register! {
 /// The bots of the game of this name.
 pub fn roster(game: &str) -> Option<&'static dyn AnyRoster> {
     ROSTERS.iter().copied().find(|roster| roster.game() == game)
+}
+
+/// Why `seat` might do this next in a game, the most telling reason first. It rests on what that seat
+/// may know. None if it may not do so, or if nobody has written down what makes a good action there.
+pub fn reasons(record: &dyn AnyRecord, seat: Seat, action: &str) -> Vec<Reason> {
+    roster(record.game_name()).map_or_else(Vec::new, |roster| roster.reasons(record, seat, action))
 }
 
 /// The names of the bots of the game of this name. A game without bots of its own has `random`.

@@ -2,7 +2,7 @@
 
 use sextant_core::{Observable, Reporting, TagError, Tags, no_files, options_of};
 
-use crate::Bot;
+use crate::{Bot, Reason};
 
 /// A game that has bots.
 pub trait Roster: Reporting + Observable {
@@ -12,6 +12,9 @@ pub trait Roster: Reporting + Observable {
     /// What is agreed between bots where nothing else is stated, as tags: a limit to games that
     /// would not end, and whatever makes a comparison cheap.
     const BOT_GAME_OPTIONS: &'static [(&'static str, &'static str)];
+
+    /// Why the viewer might do so, the most telling reason first; none if they may not.
+    fn reasons(view: &Self::View, action: Self::Action) -> Vec<Reason>;
 
     /// How many of the rounds played so far ended by that limit.
     fn capped(&self) -> u32;
