@@ -22,6 +22,8 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, delete, get, post, put};
 
+use crate::log_limit::LogLimit;
+use crate::panics::{self, Panicked};
 use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 use openapi::{Body, Reply, Route, Token};
@@ -71,7 +73,7 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<SharedState<P>>)> {
         (route("GET", "/api/v1/socket", None, Nothing, Socket, "A WebSocket: ClientMessage in, ServerMessage out."), get(socket::socket::<P>)),
         (route("GET", "/api/openapi.json", None, Nothing, Gives("Record"), "This description."), get(describe)),
         (route("GET", "/healthz", None, Nothing, Text, "Whether the process is alive."), get(health::alive)),
-        (route("GET", "/readyz", None, Nothing, Text, "Whether it can serve: the store answers, and it is not about to stop."), get(health::ready::<P>)),
+        (route("GET", "/readyz", None, Nothing, Text, "Whether it can serve: the store can be written to, and it is not about to stop."), get(health::ready::<P>)),
         (route("GET", "/metrics", None, Nothing, Text, "Counts and times for Prometheus, for those whom the host lets read them."), get(health::metrics::<P>)),
     ]
 }
@@ -118,16 +120,23 @@ async fn observe<P: Ports>(
     let route = route.as_ref().map_or("page", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
     let is_api = request.uri().path().starts_with("/api/");
-    let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
-    let mut response =
-        answered.unwrap_or_else(|_| Problem::from(ServerRefusal::TooSlow).into_response());
+    let answer = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request));
+    let refusal = match panics::catch(&state.metrics, "request", answer).await {
+        Ok(Ok(response)) => Ok(response),
+        Ok(Err(_)) => Err(ServerRefusal::TooSlow),
+        Err(Panicked) => Err(ServerRefusal::Internal),
+    };
+    let mut response = refusal.unwrap_or_else(|refusal| Problem::from(refusal).into_response());
     headers::add(response.headers_mut(), &state.config, is_api);
     let (status, time) = (response.status().as_u16(), began.elapsed());
     state.metrics.request(&route, status, time);
     // The pattern of the path and not the path: who knows a table's name may watch it.
     let ms = time.as_secs_f64() * 1e3;
     if status >= 500 {
-        tracing::warn!(%method, route, status, ms, "answered");
+        static LIMIT: LogLimit = LogLimit::new();
+        if let Some(suppressed) = LIMIT.allow() {
+            tracing::warn!(%method, route, status, ms, suppressed, "answered");
+        }
     } else {
         tracing::debug!(%method, route, status, ms, "answered");
     }

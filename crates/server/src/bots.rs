@@ -1,5 +1,6 @@
 //! Bots on the server: they think on threads of their own, apart from requests.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
@@ -30,9 +31,15 @@ impl Bots {
                 loop {
                     let next = requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok(BotRequest { turn, answer }) = next else { return };
+                    // A bot that fails at a position passes: its table must not hang for that.
+                    let choice = catch_unwind(AssertUnwindSafe(|| choose(&turn)));
+                    let choice = choice.unwrap_or_else(|_| {
+                        tracing::error!(level = turn.level, "a bot has panicked");
+                        turn.record.pass(turn.seat)
+                    });
                     // The requester may have stopped waiting; then the answer is dropped, which is
                     // fine.
-                    let _ = answer.send(choose(&turn));
+                    let _ = answer.send(choice);
                 }
             })?;
         }

@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use sextant_core::Refused;
 use sextant_tables::{BadText, Error, Refusal, StoreError};
 
+use crate::log_limit::LogLimit;
 use crate::protocol::{Problem, ServerRefusal};
 
 impl Problem {
@@ -56,11 +57,17 @@ impl From<Error> for Problem {
             },
             Error::Busy => Problem { retry_after: Some(1), ..ServerRefusal::Busy.into() },
             Error::Store(StoreError::Unavailable(reason)) => {
-                tracing::warn!(%reason, "the store is not available");
+                static LIMIT: LogLimit = LogLimit::new();
+                if let Some(suppressed) = LIMIT.allow() {
+                    tracing::warn!(%reason, suppressed, "the store is not available");
+                }
                 Problem { retry_after: Some(1), ..ServerRefusal::Unavailable.into() }
             }
             Error::Store(StoreError::Corrupt(_)) | Error::Corrupt(_) => {
-                tracing::error!(%error, "what is stored makes no sense");
+                static LIMIT: LogLimit = LogLimit::new();
+                if let Some(suppressed) = LIMIT.allow() {
+                    tracing::error!(%error, suppressed, "what is stored makes no sense");
+                }
                 ServerRefusal::Damaged.into()
             }
         }

@@ -9,6 +9,8 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::bots::Bots;
+use crate::log_limit::LogLimit;
+use crate::panics;
 use crate::protocol::Problem;
 use crate::state::{Ports, SharedState};
 
@@ -53,7 +55,10 @@ async fn run_queue<P: Ports>(
             let Ok(permit) = Arc::clone(&permits).try_acquire_owned() else { break };
             let (state, bots) = (Arc::clone(state), bots.clone());
             jobs.spawn(async move {
-                do_job(&state, &bots, job).await;
+                let done = do_job(&state, &bots, job);
+                if panics::catch(&state.metrics, "job", done).await.is_err() {
+                    state.metrics.failed_jobs.count();
+                }
                 drop(permit);
                 // A bot has time for another turn.
                 state.hub.work.notify_one();
@@ -110,7 +115,11 @@ async fn bot_turn<P: Ports>(state: &SharedState<P>, bots: &Bots, job: Job) -> Re
 }
 
 fn failed<P: Ports>(state: &SharedState<P>, error: Error) {
+    static LIMIT: LogLimit = LogLimit::new();
     state.metrics.failed_jobs.count();
     // Neither the table nor what was refused: both could tell of a hand.
-    tracing::warn!(code = Problem::from(error).code, "a job failed, and will be done again");
+    let code = Problem::from(error).code;
+    if let Some(suppressed) = LIMIT.allow() {
+        tracing::warn!(code, suppressed, "a job failed, and will be done again");
+    }
 }

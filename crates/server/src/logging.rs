@@ -15,4 +15,9 @@ pub fn start(config: &Config) {
         LogFormat::Text => logs.with_target(false).try_init(),
         LogFormat::Json => logs.json().flatten_event(true).try_init(),
     };
+    // The message of a panic can hold anything, also cards; its place is enough to find the bug.
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string);
+        tracing::error!(place, "panic");
+    }));
 }

@@ -22,6 +22,7 @@ pub(crate) struct Metrics {
     pub(crate) rate_limited: Counter,
     pub(crate) jobs: Counter,
     pub(crate) failed_jobs: Counter,
+    pub(crate) panics: Counter,
 }
 
 /// Something that only grows.
@@ -131,6 +132,7 @@ impl Metrics {
             ("sextant_held_up_total", "Requests refused as too many.", &self.rate_limited),
             ("sextant_jobs_total", "Jobs claimed.", &self.jobs),
             ("sextant_failed_jobs_total", "Jobs that failed, to be done again.", &self.failed_jobs),
+            ("sextant_panics_total", "Panics caught: each is a bug to report.", &self.panics),
         ] {
             let value = counter.0.load(Ordering::Relaxed);
             let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter\n{name} {value}");

@@ -27,17 +27,21 @@ use crate::client_stream::ClientStream;
 use crate::config::Config;
 use crate::hub::{self, Hub};
 use crate::limits::Limits;
+use crate::log_limit::LogLimit;
 use crate::metrics::Metrics;
 use crate::protocol::{Bye, Problem};
 use crate::randomness::OsRandomness;
+use crate::readiness::Readiness;
 use crate::shutdown::Shutdown;
 use crate::state::{AppState, PortPair, Ports, SharedState};
-use crate::{api, jobs, open_files};
+use crate::{api, jobs, open_files, panics};
 
 /// How long a client may take to say what it wants.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 /// More than the longest request line and headers of a browser.
 const MAX_HEADER_BYTES: usize = 32 * 1024;
+/// How long a background task rests that has panicked.
+const RESTART_DELAY: Duration = Duration::from_secs(1);
 /// A client may send so many requests in one piece, without waiting for answers.
 const MAX_PIPELINED: u32 = 32;
 /// What a client reads whose address has too many connections.
@@ -64,14 +68,15 @@ where
         metrics: Metrics::default(),
         hub: Hub::new(process_id()),
         shutdown: Shutdown::new(),
+        readiness: Readiness::default(),
         config,
     });
     let mut tasks = JoinSet::new();
-    tasks.spawn(hub::listen_for_news(Arc::clone(&state)));
-    tasks.spawn(hub::broadcast_lists(Arc::clone(&state)));
-    tasks.spawn(hub::publish_presence(Arc::clone(&state)));
-    tasks.spawn(hub::check_tokens(Arc::clone(&state)));
-    tasks.spawn(hub::sweep(Arc::clone(&state)));
+    tasks.spawn(forever(Arc::clone(&state), "news", hub::listen_for_news));
+    tasks.spawn(forever(Arc::clone(&state), "lists", hub::broadcast_lists));
+    tasks.spawn(forever(Arc::clone(&state), "presence", hub::publish_presence));
+    tasks.spawn(forever(Arc::clone(&state), "tokens", hub::check_tokens));
+    tasks.spawn(forever(Arc::clone(&state), "sweep", hub::sweep));
     let work = tokio::spawn(jobs::work(Arc::clone(&state), bots));
     tokio::select! {
         () = accept(&state, &listener) => {}
@@ -92,6 +97,17 @@ where
     tasks.shutdown().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Runs a background task, and begins it anew should it panic.
+async fn forever<P: Ports, F: Future<Output = ()>>(
+    state: SharedState<P>,
+    name: &'static str,
+    task: impl Fn(SharedState<P>) -> F,
+) {
+    while panics::catch(&state.metrics, name, task(Arc::clone(&state))).await.is_err() {
+        sleep(RESTART_DELAY).await;
+    }
 }
 
 fn process_id() -> ProcessId {
@@ -117,7 +133,10 @@ async fn accept<P: Ports>(state: &SharedState<P>, listener: &TcpListener) {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
-                tracing::warn!(%error, "a connection could not be taken");
+                static LIMIT: LogLimit = LogLimit::new();
+                if let Some(suppressed) = LIMIT.allow() {
+                    tracing::warn!(%error, suppressed, "a connection could not be taken");
+                }
                 sleep(Duration::from_millis(50)).await;
                 continue;
             }

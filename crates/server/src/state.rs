@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::readiness::Readiness;
 use crate::shutdown::Shutdown;
 
 /// The ports that a server stands on.
@@ -34,6 +35,7 @@ pub(crate) struct AppState<P: Ports> {
     pub(crate) metrics: Metrics,
     pub(crate) hub: Hub,
     pub(crate) shutdown: Shutdown,
+    pub(crate) readiness: Readiness,
 }
 
 pub(crate) type SharedState<P> = Arc<AppState<P>>;

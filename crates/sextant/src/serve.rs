@@ -30,6 +30,8 @@ async fn run_server(config: Config) -> Result<(), CommandError> {
         CommandError::bad_input("there is no data folder: say which database with --database URL")
     })?;
     let (store, news) = open(&url).await.map_err(CommandError::bad_input)?;
+    let last_activity = store.last_activity().await.map_err(CommandError::bad_input)?;
+    let clock = Arc::new(SystemClock::not_before(last_activity));
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| CommandError::bad_input(format!("{}: {error}", config.listen)))?;
@@ -38,8 +40,7 @@ async fn run_server(config: Config) -> Result<(), CommandError> {
     let signals = Signals::listen();
     // The parent process may wait for this line. If standard output is closed, that is fine too.
     let _ = writeln!(std::io::stdout(), "open for play at http://{address}");
-    let tables =
-        Tables::new(store.clone(), news.clone(), Arc::new(SystemClock), Arc::new(OsRandomness));
+    let tables = Tables::new(store.clone(), news.clone(), clock, Arc::new(OsRandomness));
     let served = serve(config, tables, listener, stop_requested(signals)).await;
     news.close().await;
     store.close().await;

@@ -7,6 +7,7 @@ use sextant_tables::{
 };
 
 use crate::postgres::Address;
+use crate::stored::time;
 use crate::url::DatabaseUrl;
 use crate::{AnyNews, OpenError, PostgresNews, PostgresStore, SqliteStore};
 
@@ -28,11 +29,21 @@ pub enum Making {
     NeverMake,
 }
 
-/// Opens the database at a URL, and brings it to the version of this program: `sqlite:PATH` (made if
-/// it is missing, its folder too), or `postgres://…`.
+/// What a database is opened for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// For a server: a file has one at a time.
+    Serving,
+    /// For anything else.
+    Maintenance,
+}
+
+/// Opens the database at a URL for a server, and brings it to the version of this program:
+/// `sqlite:PATH` (made if it is missing, its folder too; for one server at a time), or
+/// `postgres://…`.
 pub async fn open(url: &str) -> Result<(AnyStore, AnyNews), OpenError> {
     let url = DatabaseUrl::parse(url)?;
-    let store = open_store(&url, Making::MakeIfMissing).await?;
+    let store = open_store(&url, Making::MakeIfMissing, Purpose::Serving).await?;
     if let AnyStore::Sqlite(store) = &store {
         let freed = store.free_jobs().await;
         freed.map_err(|error| OpenError::Unavailable(error.to_string()))?;
@@ -46,16 +57,21 @@ pub async fn open(url: &str) -> Result<(AnyStore, AnyNews), OpenError> {
     Ok((store, news))
 }
 
-/// Opens a database without its news, for work on what is stored.
+/// Opens a database without its news, for work on what is stored. A server may run meanwhile.
 pub async fn open_quietly(url: &str, making: Making) -> Result<AnyStore, OpenError> {
-    open_store(&DatabaseUrl::parse(url)?, making).await
+    open_store(&DatabaseUrl::parse(url)?, making, Purpose::Maintenance).await
 }
 
-async fn open_store(url: &DatabaseUrl, making: Making) -> Result<AnyStore, OpenError> {
+async fn open_store(
+    url: &DatabaseUrl,
+    making: Making,
+    purpose: Purpose,
+) -> Result<AnyStore, OpenError> {
     match url {
         DatabaseUrl::Sqlite(path) => {
             let path = path.clone();
-            let opening = tokio::task::spawn_blocking(move || SqliteStore::open(&path, making));
+            let opening =
+                tokio::task::spawn_blocking(move || SqliteStore::open(&path, making, purpose));
             let store = opening.await.map_err(|error| OpenError::Unavailable(error.to_string()))?;
             store.map(AnyStore::Sqlite)
         }
@@ -76,9 +92,10 @@ macro_rules! each {
 }
 
 impl AnyStore {
-    /// Whether the database answers, for a server that is asked whether it is ready.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        each!(self, store => store.ping().await)
+    /// When something last happened at a table that is not over yet. A server's clock goes on from
+    /// there if the time of day is behind.
+    pub async fn last_activity(&self) -> Result<Time, StoreError> {
+        Ok(time(each!(self, store => store.last_activity().await)?.unwrap_or_default()))
     }
 
     /// Finishes what is under way and lets the database go. Every later call fails.
@@ -88,6 +105,10 @@ impl AnyStore {
 }
 
 impl Store for AnyStore {
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        each!(self, store => store.check_writable().await)
+    }
+
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
         each!(self, store => store.load(table, after).await)
     }

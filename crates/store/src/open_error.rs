@@ -28,6 +28,11 @@ pub enum OpenError {
          and put the copy back again"
     )]
     HalfRestored,
+    /// Another server uses the file.
+    #[error(
+        "another server is running on {0}: stop it first, or use PostgreSQL for several servers"
+    )]
+    InUse(String),
     /// There is no database, and none was to be made.
     #[error("there is no database {0}")]
     Missing(String),

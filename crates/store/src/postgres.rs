@@ -88,12 +88,6 @@ impl PostgresStore {
         marked.map_err(connection::failed)
     }
 
-    /// Whether the server answers.
-    pub(crate) async fn ping(&self) -> Result<(), StoreError> {
-        let client = self.client().await?;
-        client.connection.simple_query("SELECT 1").await.map(drop).map_err(connection::failed)
-    }
-
     /// Finishes what is under way, and lets all connections go.
     pub(crate) async fn close(&self) {
         let everyone = self.free.acquire_many(CONNECTIONS as u32).await;

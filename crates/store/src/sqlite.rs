@@ -11,6 +11,7 @@ mod plans;
 mod players;
 mod readers;
 mod schema;
+mod server_lock;
 mod store;
 mod writer;
 
@@ -20,8 +21,10 @@ use std::sync::Arc;
 use rusqlite::Connection;
 use sextant_tables::{Player, StoreError};
 
+use crate::any_store::Purpose;
 use crate::{Making, OpenError};
 use readers::Readers;
+use server_lock::ServerLock;
 use writer::Writer;
 
 /// A store in an SQLite file. Clones share it.
@@ -30,17 +33,27 @@ pub struct SqliteStore {
     path: PathBuf,
     writer: Writer,
     readers: Arc<Readers>,
+    server_lock: ServerLock,
 }
 
 impl SqliteStore {
     /// Opens the file, and brings it to the version of this program.
-    pub(crate) fn open(path: &Path, making: Making) -> Result<SqliteStore, OpenError> {
+    pub(crate) fn open(
+        path: &Path,
+        making: Making,
+        purpose: Purpose,
+    ) -> Result<SqliteStore, OpenError> {
         connection::prepare_file(path, making)?;
+        let server_lock = match purpose {
+            Purpose::Serving => ServerLock::acquire(path)?,
+            Purpose::Maintenance => ServerLock::default(),
+        };
         let mut first = connection::open(path)?;
         schema::migrate(&mut first, path, making)?;
         let readers = Readers::open(path)?;
         let writer = Writer::start(first)?;
-        Ok(SqliteStore { path: path.to_owned(), writer, readers: Arc::new(readers) })
+        let readers = Arc::new(readers);
+        Ok(SqliteStore { path: path.to_owned(), writer, readers, server_lock })
     }
 
     /// Does something in a transaction of the writer's, together with what others want.
@@ -85,11 +98,12 @@ impl SqliteStore {
         .await
     }
 
-    /// Whether it can be written to and read from.
-    pub(crate) async fn ping(&self) -> Result<(), StoreError> {
-        self.write(|_| Ok::<(), StoreError>(())).await?;
-        self.read(|connection| {
-            connection.query_row("SELECT 1", [], |_| Ok(())).map_err(connection::failed)
+    /// When something last happened at a table with something left to do.
+    pub(crate) async fn last_activity(&self) -> Result<Option<i64>, StoreError> {
+        let select = "SELECT max(at) FROM jobs JOIN tables ON no = jobs.table_no
+            JOIN events ON events.table_no = no AND number = last";
+        self.read(move |connection| {
+            connection.query_row(select, [], |row| row.get(0)).map_err(connection::failed)
         })
         .await
     }
@@ -99,5 +113,6 @@ impl SqliteStore {
         // The last connection to go carries the log over into the file, which readers may not.
         self.readers.close().await;
         self.writer.close().await;
+        self.server_lock.release();
     }
 }

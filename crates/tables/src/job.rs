@@ -2,7 +2,7 @@
 
 use sextant_core::Seat;
 
-use crate::{TableId, Time};
+use crate::{Span, TableId, Time};
 
 /// Something to be done at a table when its time has come, by whichever process comes first.
 ///
@@ -45,12 +45,48 @@ impl JobQueue {
     /// Everything that is to be done.
     pub const ALL: [JobQueue; 2] = [JobQueue::TimeOuts, JobQueue::BotTurns];
 
+    /// Jobs that became due by this time can be done now. A bot's turn is due as soon as it is
+    /// there: whatever a clock says that was set back, it has been asked.
+    pub fn due_by(self, now: Time) -> Time {
+        match self {
+            JobQueue::TimeOuts => now,
+            JobQueue::BotTurns => Time::END,
+        }
+    }
+
     /// The kind of these jobs as stores write it.
     pub const fn to_stored(self) -> &'static str {
         match self {
             JobQueue::TimeOuts => "time-out",
             JobQueue::BotTurns => "bot-turn",
         }
+    }
+}
+
+/// When a job that somebody has claimed is free again: from `until` on, or if its lease would last
+/// longer than any that is given now. Then it was given by a clock that has been set back since.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lease {
+    /// The time of the claim.
+    pub now: Time,
+    /// Until when nobody else gets what is claimed now.
+    pub until: Time,
+}
+
+impl Lease {
+    /// A lease of this length from now on.
+    pub fn new(now: Time, length: Span) -> Lease {
+        Lease { now, until: now.after(length) }
+    }
+
+    /// No lease of a clock that goes about right ends later than this.
+    pub fn latest(self) -> Time {
+        self.until.after(self.until.since(self.now))
+    }
+
+    /// Whether a job is free that was leased until then.
+    pub fn is_over(self, leased_until: Time) -> bool {
+        leased_until <= self.now || leased_until > self.latest()
     }
 }
 

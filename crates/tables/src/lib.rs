@@ -73,7 +73,7 @@ pub use event::{
 };
 pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
 pub use identity::{Identity, Player, TokenEntry};
-pub use job::{Job, JobKind, JobQueue};
+pub use job::{Job, JobKind, JobQueue, Lease};
 pub use news::{Delivery, News, NewsItem, ProcessId, Subscription};
 pub use randomness::Randomness;
 pub use refusal::Refusal;

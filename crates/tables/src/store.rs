@@ -15,6 +15,9 @@ use crate::{
 /// When a future returns without an error, what it did is durable. When it is dropped or fails,
 /// what it was asked for has happened entirely or not at all.
 pub trait Store: Send + Sync {
+    /// Whether something can be written durably just now.
+    fn check_writable(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+
     /// A table's secret, and its events after number `after`; `None` if there is no such table.
     fn load(
         &self,

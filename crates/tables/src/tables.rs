@@ -106,6 +106,11 @@ impl<S: Store, N: News> Tables<S, N> {
         &self.news
     }
 
+    /// Whether the store can be written to just now.
+    pub async fn check_writable(&self) -> Result<(), Error> {
+        Ok(self.store.check_writable().await?)
+    }
+
     /// What time it is.
     pub fn now(&self) -> Time {
         self.clock.now()

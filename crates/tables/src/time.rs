@@ -15,6 +15,9 @@ impl Time {
         Time(millis)
     }
 
+    /// Later than any moment.
+    pub const END: Time = Time(u64::MAX);
+
     /// Milliseconds since the beginning of 1970.
     pub const fn millis(self) -> u64 {
         self.0

@@ -966,7 +966,7 @@ export type ServerRefusal = { "code": "malformed",
 /**
  * Why not, in English.
  */
-reason: string, } | { "code": "key-not-allowed" } | { "code": "no-token" } | { "code": "unknown-token" } | { "code": "cross-origin" } | { "code": "not-found" } | { "code": "no-such-table" } | { "code": "wrong-method" } | { "code": "too-slow" } | { "code": "too-many-followed" } | { "code": "too-large" } | { "code": "not-json" } | { "code": "websocket-required" } | { "code": "rate-limited" } | { "code": "damaged" } | { "code": "busy" } | { "code": "unavailable" } | { "code": "stopping" };
+reason: string, } | { "code": "key-not-allowed" } | { "code": "no-token" } | { "code": "unknown-token" } | { "code": "cross-origin" } | { "code": "not-found" } | { "code": "no-such-table" } | { "code": "wrong-method" } | { "code": "too-slow" } | { "code": "too-many-followed" } | { "code": "too-large" } | { "code": "not-json" } | { "code": "websocket-required" } | { "code": "rate-limited" } | { "code": "internal" } | { "code": "damaged" } | { "code": "busy" } | { "code": "unavailable" } | { "code": "stopping" };
 
 /**
  * From a client to the server.

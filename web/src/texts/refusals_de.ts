@@ -81,6 +81,7 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'not-json': bug,
   'websocket-required': bug,
   'rate-limited': 'Zu viele Anfragen. Warte einen Moment und versuche es noch einmal.',
+  internal: 'Auf dem Server ist etwas schiefgelaufen. Versuche es noch einmal.',
   damaged: 'Die gespeicherten Daten dieses Tisches sind beschädigt.',
   busy: retry,
   unavailable: retry,

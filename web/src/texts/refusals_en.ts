@@ -79,6 +79,7 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'not-json': bug,
   'websocket-required': bug,
   'rate-limited': 'Too many requests. Wait a moment and try again.',
+  internal: 'Something went wrong on the server. Try again.',
   damaged: 'The stored data of this table is damaged.',
   busy: retry,
   unavailable: retry,

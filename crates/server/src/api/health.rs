@@ -3,7 +3,6 @@
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use sextant_tables::Page;
 
 use crate::client_address::{client_address, is_forwarded_by_stranger};
 use crate::protocol::{Problem, ServerRefusal};
@@ -19,7 +18,7 @@ pub(super) async fn ready<P: Ports>(
     if state.shutdown.is_triggered() {
         return Err(Problem::stopping());
     }
-    state.tables.lobby(Page { skip: 0, limit: 1 }).await?;
+    state.check_ready().await?;
     Ok("ready\n")
 }
 

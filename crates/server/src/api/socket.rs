@@ -17,6 +17,7 @@ use crate::commands;
 use crate::hub::{self, Client};
 use crate::limits::ConnectionPermit;
 use crate::outbox::{Next, Outbox, OutboxReader, to_text};
+use crate::panics::{self, Panicked};
 use crate::protocol::{Bye, ClientMessage, Millis, Problem, ServerMessage, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
@@ -249,7 +250,11 @@ async fn on_message<P: Ports>(
     let rate_limited = allowed.is_err();
     let done = match (allowed, message) {
         (Err(problem), _) | (Ok(()), Err(problem)) => Err(problem),
-        (Ok(()), Ok(message)) => dispatch(state, client, message).await,
+        (Ok(()), Ok(message)) => {
+            let done = dispatch(state, client, message);
+            let done = panics::catch(&state.metrics, "message", done).await;
+            done.unwrap_or_else(|Panicked| Err(ServerRefusal::Internal.into()))
+        }
     };
     let Err(problem) = done else { return Ok(()) };
     client.outbox.send(&refused(id, table, problem));

@@ -8,6 +8,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::presence::Viewers;
 use super::rooms::Pending;
+use crate::panics;
 use crate::protocol::{Problem, ServerMessage, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
@@ -91,7 +92,14 @@ pub(crate) fn notify_table<P: Ports>(state: &SharedState<P>, table: TableId) {
 
 fn notify_table_pending<P: Ports>(state: &SharedState<P>, table: TableId, pending: Pending) {
     if state.hub.lock().rooms.begin_broadcast(table, pending) {
-        tokio::spawn(broadcast(Arc::clone(state), table));
+        let state = Arc::clone(state);
+        tokio::spawn(async move {
+            let done = broadcast(Arc::clone(&state), table);
+            if panics::catch(&state.metrics, "broadcast", done).await.is_err() {
+                // The next news of this table, or the sweep, begins a broadcast again.
+                state.hub.lock().rooms.abandon_broadcast(table);
+            }
+        });
     }
 }
 

@@ -177,6 +177,13 @@ impl Rooms {
         !std::mem::replace(&mut room.broadcasting, true)
     }
 
+    /// The task that broadcasts has failed.
+    pub(super) fn abandon_broadcast(&mut self, table: TableId) {
+        if let Some(room) = self.by_table.get_mut(&table) {
+            room.broadcasting = false;
+        }
+    }
+
     /// The recipients without duplicates, and the news for them.
     pub(super) fn recipients(&mut self, table: TableId) -> (Vec<Recipient>, Pending) {
         let Some(room) = self.by_table.get_mut(&table) else {

@@ -58,6 +58,9 @@ pub enum ServerRefusal {
     /// Too many requests.
     #[error("too many requests: wait a moment")]
     RateLimited,
+    /// The server has failed at this request; the log says more.
+    #[error("something went wrong in the server")]
+    Internal,
     /// What is stored makes no sense.
     #[error("the stored data is damaged")]
     Damaged,
@@ -87,7 +90,7 @@ impl ServerRefusal {
             ServerRefusal::NotJson => 415,
             ServerRefusal::WebsocketRequired => 426,
             ServerRefusal::RateLimited => 429,
-            ServerRefusal::Damaged => 500,
+            ServerRefusal::Internal | ServerRefusal::Damaged => 500,
             ServerRefusal::Busy | ServerRefusal::Unavailable | ServerRefusal::Stopping => 503,
         }
     }
@@ -109,6 +112,7 @@ impl ServerRefusal {
             ServerRefusal::NotJson,
             ServerRefusal::WebsocketRequired,
             ServerRefusal::RateLimited,
+            ServerRefusal::Internal,
             ServerRefusal::Damaged,
             ServerRefusal::Busy,
             ServerRefusal::Unavailable,

@@ -32,7 +32,7 @@ impl Backend {
         }
     }
 
-    async fn open(url: String) -> Backend {
+    pub(crate) async fn open(url: String) -> Backend {
         let (store, news) = open(&url).await.expect("the database opens");
         Backend::Database { url, store, news }
     }

@@ -1,6 +1,7 @@
 //! A running server to test, and clients for it.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -51,6 +52,12 @@ impl TestServer {
 
     pub(crate) async fn with(config: Config, randomness: Arc<dyn Randomness>) -> TestServer {
         TestServer::on(Backend::new().await, config, randomness).await
+    }
+
+    /// A server on a database file.
+    pub(crate) async fn on_file(file: &Path, config: Config) -> TestServer {
+        let backend = Backend::open(format!("sqlite:{}", file.display())).await;
+        TestServer::on(backend, config, Arc::new(SeededRandomness::new(1))).await
     }
 
     /// Another server on the same store, which hears nothing of what happens at this one.

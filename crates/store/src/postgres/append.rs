@@ -39,8 +39,8 @@ macro_rules! appending {
                 )
             ),
             set_anew AS (
-                INSERT INTO jobs (table_no, kind, seat, decision, due)
-                SELECT no, new.* FROM the_table,
+                INSERT INTO jobs (table_no, kind, seat, decision, due, owner)
+                SELECT no, new.*, founder FROM the_table,
                     unnest($13::text[], $14::bigint[], $15::bigint[], $16::bigint[]) AS new
                 ON CONFLICT (table_no, kind, seat, decision) DO UPDATE
                 SET due = excluded.due, leased_until = 0 WHERE jobs.due <> excluded.due
@@ -52,14 +52,14 @@ macro_rules! appending {
 
 const ADVANCE: &str = appending!(
     "UPDATE tables SET last = $3, status = $4, in_lobby = $5, summary = $6
-    WHERE id = $1 AND last = $2 RETURNING no"
+    WHERE id = $1 AND last = $2 RETURNING no, founder"
 );
 
 const FOUND: &str = appending!(
     "INSERT INTO tables
         (id, last, status, in_lobby, summary, founded, sealed, link, founder, request)
     SELECT $1, $3, $4, $5, $6, $17, $18, $19, $20, $21 WHERE $2::bigint = 0
-    ON CONFLICT DO NOTHING RETURNING no"
+    ON CONFLICT DO NOTHING RETURNING no, founder"
 );
 
 type Parameter<'a> = &'a (dyn ToSql + Sync);

@@ -6,9 +6,10 @@ use super::connection::describe;
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/postgres/0001.sql"),
     include_str!("../../migrations/postgres/0002.sql"),
+    include_str!("../../migrations/postgres/0003.sql"),
 ];
 
 /// The lock for migrating the database: an arbitrary number that other programs are unlikely to

@@ -1,7 +1,7 @@
 //! The port.
 
 use sextant_tables::{
-    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
+    Append, AppendError, Job, JobQueue, Lease, Link, Loaded, Name, Note, Page, Player, PlayerId,
     RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 use tokio_postgres::Row;
@@ -37,6 +37,13 @@ impl PostgresStore {
         let insert = "INSERT INTO players (id, name, since) VALUES ($1, $2, $3)";
         let (id, since) = (player.id.to_string(), millis(player.since));
         self.execute(insert, &[&id, &player.name.as_str(), &since]).await.map(drop)
+    }
+
+    /// When something last happened at a table with something left to do.
+    pub(crate) async fn last_activity(&self) -> Result<Option<i64>, StoreError> {
+        let select = "SELECT max(at) FROM jobs JOIN tables ON no = jobs.table_no
+            JOIN events ON events.table_no = no AND number = last";
+        self.row(select, &[]).await?.map_or(Ok(None), |row| column(&row, 0))
     }
 
     async fn summaries(
@@ -84,6 +91,11 @@ pub(super) fn token_in(row: &Row) -> Result<TokenEntry, StoreError> {
 }
 
 impl Store for PostgresStore {
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        let write = "UPDATE write_checks SET count = count + 1 WHERE no = 1";
+        self.execute(write, &[]).await.map(drop)
+    }
+
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
         // The secret stands in every row; without new events, in one row without an event.
         let select = "SELECT number, at, body, sealed FROM tables
@@ -234,7 +246,7 @@ impl Store for PostgresStore {
     ) -> Result<Vec<Job>, StoreError> {
         let claim = "WITH due AS (
                 SELECT table_no, kind, seat, decision FROM jobs
-                WHERE kind = $4 AND due <= $1 AND leased_until <= $1
+                WHERE kind = $4 AND due <= $5 AND (leased_until <= $1 OR leased_until > $6)
                 ORDER BY due, table_no, seat, decision LIMIT $3 FOR UPDATE SKIP LOCKED
             )
             UPDATE jobs SET leased_until = $2 FROM due JOIN tables ON no = due.table_no
@@ -242,8 +254,11 @@ impl Store for PostgresStore {
                 = (due.table_no, due.kind, due.seat, due.decision)
             RETURNING tables.id, jobs.kind, jobs.seat, jobs.decision, jobs.due, jobs.table_no";
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let (now, until) = (millis(now), millis(now.after(lease)));
-        let rows = self.rows(claim, &[&now, &until, &limit, &queue.to_stored()]).await?;
+        let lease = Lease::new(now, lease);
+        let (due_by, latest) = (millis(queue.due_by(now)), millis(lease.latest()));
+        let (now, until) = (millis(now), millis(lease.until));
+        let bounds: Parameters<'_> = &[&now, &until, &limit, &queue.to_stored(), &due_by, &latest];
+        let rows = self.rows(claim, bounds).await?;
         let mut jobs = Vec::with_capacity(rows.len());
         for row in &rows {
             let job = job_in(row)?;

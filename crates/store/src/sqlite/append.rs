@@ -105,8 +105,8 @@ fn set_jobs(connection: &Connection, no: i64, jobs: &[JobRow]) -> rusqlite::Resu
     for JobRow { kind, seat, decision, due } in jobs.iter().filter(|job| !before.contains(job)) {
         connection
             .prepare_cached(
-                "INSERT INTO jobs (table_no, kind, seat, decision, due)
-                VALUES (?1, ?2, ?3, ?4, ?5)",
+                "INSERT INTO jobs (table_no, kind, seat, decision, due, owner)
+                SELECT no, ?2, ?3, ?4, ?5, founder FROM tables WHERE no = ?1",
             )?
             .execute(params![no, kind, seat, decision, due])?;
     }

@@ -9,6 +9,7 @@ use sextant_tables::testing::check_store;
 
 use super::SqliteStore;
 use crate::Making;
+use crate::any_store::Purpose;
 
 /// Every statement that any connection has begun.
 static SEEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -29,7 +30,9 @@ pub(super) fn watch(connection: &Connection) {
 async fn every_statement_goes_by_an_index() {
     let folder = std::env::temp_dir().join(format!("sextant-plans-{}", std::process::id()));
     let path = folder.join("games.db");
-    let open = async || SqliteStore::open(&path, Making::MakeIfMissing).expect("opens");
+    let open = async || {
+        SqliteStore::open(&path, Making::MakeIfMissing, Purpose::Maintenance).expect("opens")
+    };
     check_store(open, 1).await;
     let connection = Connection::open(&path).expect("opens");
     let seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner).clone();

@@ -8,7 +8,7 @@ use sextant_tables::StoreError;
 use tokio::sync::Semaphore;
 
 use super::connection::open_reader;
-use super::writer::closed;
+use super::writer::{catch, closed};
 use crate::OpenError;
 
 /// Reading is short and mostly from memory: more connections would only take room.
@@ -39,7 +39,7 @@ impl Readers {
         let connections = Arc::clone(&self.connections);
         let done = tokio::task::spawn_blocking(move || {
             let connection = lock(&connections).pop().ok_or_else(closed)?;
-            let result = work(&connection);
+            let result = catch(|| work(&connection));
             lock(&connections).push(connection);
             drop(permit);
             result

@@ -7,9 +7,10 @@ use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/sqlite/0001.sql"),
     include_str!("../../migrations/sqlite/0002.sql"),
+    include_str!("../../migrations/sqlite/0003.sql"),
 ];
 
 /// Brings the database to the version of this program. Who else does so at the same time waits, and

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Params, params};
 use sextant_tables::{
-    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
+    Append, AppendError, Job, JobQueue, Lease, Link, Loaded, Name, Note, Page, Player, PlayerId,
     RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 
@@ -13,6 +13,15 @@ use crate::stored::{
 };
 
 impl Store for SqliteStore {
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        self.write(|connection| {
+            let write = "UPDATE write_checks SET count = count + 1 WHERE no = 1";
+            let done = connection.prepare_cached(write).and_then(|mut it| it.execute([]));
+            done.map(drop).map_err(failed)
+        })
+        .await
+    }
+
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
         let id = table.to_string();
         let found = self.read(move |connection| load(connection, &id, after)).await?;
@@ -125,13 +134,12 @@ impl Store for SqliteStore {
         lease: Span,
         limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
+        let lease = Lease::new(now, lease);
         // Mostly nothing is due, and then the writer need not be asked.
-        let now_millis = millis(now);
-        if !self.read(move |it| any_due(it, queue, now_millis)).await? {
+        if !self.read(move |it| any_due(it, queue, lease)).await? {
             return Ok(Vec::new());
         }
-        let until = millis(now.after(lease));
-        self.write(move |connection| claim(connection, queue, now_millis, until, limit)).await
+        self.write(move |connection| claim(connection, queue, lease, limit)).await
     }
 
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
@@ -196,31 +204,35 @@ fn summaries(
     rows.map(|row| read_summary(&row.map_err(failed)?)).collect()
 }
 
-fn any_due(connection: &Connection, queue: JobQueue, now: i64) -> Result<bool, StoreError> {
+fn any_due(connection: &Connection, queue: JobQueue, lease: Lease) -> Result<bool, StoreError> {
     let select = "SELECT 1 FROM jobs
-        WHERE kind = ?1 AND due <= ?2 AND leased_until <= ?2 LIMIT 1";
+        WHERE kind = ?1 AND due <= ?2 AND (leased_until <= ?3 OR leased_until > ?4) LIMIT 1";
+    let due_by = millis(queue.due_by(lease.now));
+    let bounds = params![queue.to_stored(), due_by, millis(lease.now), millis(lease.latest())];
     connection
         .prepare_cached(select)
-        .and_then(|mut statement| statement.exists(params![queue.to_stored(), now]))
+        .and_then(|mut statement| statement.exists(bounds))
         .map_err(failed)
 }
 
 fn claim(
     connection: &Connection,
     queue: JobQueue,
-    now: i64,
-    until: i64,
+    lease: Lease,
     limit: usize,
 ) -> Result<Vec<Job>, StoreError> {
     let select = "SELECT id, kind, seat, decision, due, no FROM jobs JOIN tables ON no = table_no
-        WHERE kind = ?1 AND due <= ?2 AND leased_until <= ?2
-        ORDER BY due, table_no, seat, decision LIMIT ?3";
-    let lease = "UPDATE jobs SET leased_until = ?5
+        WHERE kind = ?1 AND due <= ?2 AND (leased_until <= ?3 OR leased_until > ?4)
+        ORDER BY due, table_no, seat, decision LIMIT ?5";
+    let update = "UPDATE jobs SET leased_until = ?5
         WHERE table_no = ?1 AND kind = ?2 AND seat = ?3 AND decision = ?4";
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let due_by = millis(queue.due_by(lease.now));
+    let (now, latest, until) = (millis(lease.now), millis(lease.latest()), millis(lease.until));
+    let bounds = params![queue.to_stored(), due_by, now, latest, limit];
     let mut statement = connection.prepare_cached(select).map_err(failed)?;
     let rows = statement
-        .query_map(params![queue.to_stored(), now, limit], |row| {
+        .query_map(bounds, |row| {
             let job = JobRow {
                 kind: row.get(1)?,
                 seat: row.get(2)?,
@@ -231,10 +243,10 @@ fn claim(
         })
         .map_err(failed)?;
     let due: Vec<(String, JobRow, i64)> = rows.collect::<Result<_, _>>().map_err(failed)?;
-    let mut lease = connection.prepare_cached(lease).map_err(failed)?;
+    let mut update = connection.prepare_cached(update).map_err(failed)?;
     let mut jobs = Vec::with_capacity(due.len());
     for (table, job, no) in due {
-        lease.execute(params![no, job.kind, job.seat, job.decision, until]).map_err(failed)?;
+        update.execute(params![no, job.kind, job.seat, job.decision, until]).map_err(failed)?;
         jobs.push(job.read(&table)?);
     }
     Ok(jobs)

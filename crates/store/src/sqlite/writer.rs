@@ -5,6 +5,7 @@
 //! one that fails leaves the others alone. Callers get their answer only once the transaction is
 //! durable.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -130,7 +131,7 @@ fn in_savepoint<T, E: From<StoreError>>(
         return Err(StoreError::Unavailable("the transaction was broken off".to_owned()).into());
     }
     execute(connection, "SAVEPOINT piece")?;
-    let result = work(connection);
+    let result = catch(|| work(connection));
     if result.is_err() && !connection.is_autocommit() {
         execute(connection, "ROLLBACK TO piece")?;
     }
@@ -140,7 +141,40 @@ fn in_savepoint<T, E: From<StoreError>>(
     result
 }
 
+/// A panic is an error of this piece of work alone.
+pub(super) fn catch<T, E: From<StoreError>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        Err(StoreError::Unavailable("the store has panicked".to_owned()).into())
+    })
+}
+
 fn execute(connection: &Connection, sql: &str) -> Result<(), StoreError> {
     let done = connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
     done.map(drop).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_undoes_one_piece_of_work_and_no_other() {
+        let connection = Connection::open_in_memory().expect("opens");
+        connection.execute_batch("CREATE TABLE numbers (number INTEGER)").expect("a table");
+        let writer = Writer::start(connection).expect("starts");
+        let insert = |connection: &Connection| {
+            connection.execute("INSERT INTO numbers VALUES (1)", []).map_err(failed)
+        };
+        let broken = writer.write(move |connection| -> Result<(), StoreError> {
+            insert(connection)?;
+            panic!("as a test");
+        });
+        assert!(matches!(broken.await, Err(StoreError::Unavailable(_))));
+        writer.write(insert).await.expect("the writer goes on");
+        let count = writer.write(|connection| {
+            let count = "SELECT count(*) FROM numbers";
+            connection.query_row(count, [], |row| row.get::<_, i64>(0)).map_err(failed)
+        });
+        assert_eq!(count.await, Ok(1), "what panicked was undone");
+    }
 }

@@ -164,9 +164,8 @@ async fn again(store: &AnyStore, table: TableId) -> Table {
 }
 
 /// Many workers at two processes claim jobs: each job goes to one of them.
-pub async fn check_claims(url: &str) {
+pub async fn check_claims(here: AnyStore, there: AnyStore) {
     const TABLES: usize = 60;
-    let (here, there) = (open(url).await.expect("opens").0, open(url).await.expect("opens").0);
     let randomness = SeededRandomness::new(77);
     let seats = vec![SeatKind::Bot("random".to_owned()), SeatKind::Person];
     let terms = Terms { seats, ..cards() };

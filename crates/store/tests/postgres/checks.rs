@@ -39,7 +39,8 @@ async fn it_passes_the_suite(cluster: &Cluster) {
 async fn it_is_shared_by_processes(cluster: &Cluster) {
     let url = cluster.database().await;
     check_two_handles(&url).await;
-    check_claims(&url).await;
+    let (here, there) = (open(&url).await.expect("opens").0, open(&url).await.expect("opens").0);
+    check_claims(here, there).await;
     let (store, _) = open(&url).await.expect("opens");
     check_conflicts(&store, 1).await;
 }
@@ -148,13 +149,13 @@ async fn closing_ends_everything(cluster: &Cluster) {
     let url = cluster.database().await;
     let (store, news) = open(&url).await.expect("opens");
     let mut listener = news.subscribe().await;
-    store.ping().await.expect("it answers");
+    store.check_writable().await.expect("it answers");
     soon("closing", async {
         store.close().await;
         news.close().await;
     })
     .await;
-    assert!(matches!(store.ping().await, Err(StoreError::Unavailable(_))));
+    assert!(matches!(store.check_writable().await, Err(StoreError::Unavailable(_))));
     drop(news);
     assert_eq!(soon("the end of news", listener.next()).await, None);
     let client = connect(&url).await;

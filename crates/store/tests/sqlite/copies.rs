@@ -82,7 +82,7 @@ async fn whatever_does_not_agree_with_the_events_is_found() {
         ("UPDATE tables SET sealed = '00'", "can't be read"),
         ("UPDATE events SET body = '{}' WHERE number = 2", "an event can't be read at column 2"),
         ("DELETE FROM events WHERE number = 2", "event 2 is missing"),
-        ("INSERT INTO jobs VALUES (1000, 'time-out', 0, 0, 0, 0)", "belongs to nothing"),
+        ("INSERT INTO jobs VALUES (1000, 'time-out', 0, 0, 0, 0, '')", "belongs to nothing"),
     ] {
         assert_eq!(findings(&harness.store).await, [""; 0], "sound before: {damage}");
         let sound = saved(&connection);

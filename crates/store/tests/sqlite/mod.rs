@@ -4,10 +4,8 @@ mod copies;
 mod opening;
 
 use crate::folder::Folder;
-use crate::harness::{
-    Harness, cards, check_claims, check_conflicts, check_copies, check_two_handles,
-};
-use sextant_store::{StoreError, open};
+use crate::harness::{Harness, cards, check_claims, check_conflicts, check_copies};
+use sextant_store::{Making, StoreError, open, open_quietly};
 use sextant_tables::Store;
 use sextant_tables::testing::check_store;
 
@@ -29,15 +27,11 @@ async fn one_writer_of_many_gets_through_and_the_others_in_its_group_too() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_processes_can_play_on_one_file() {
-    let folder = Folder::new("two");
-    check_two_handles(&folder.url()).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_job_is_claimed_twice() {
     let folder = Folder::new("claims");
-    check_claims(&folder.url()).await;
+    let (here, _) = open(&folder.url()).await.expect("opens");
+    let there = open_quietly(&folder.url(), Making::NeverMake).await.expect("opens");
+    check_claims(here, there).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -71,7 +65,7 @@ async fn closing_finishes_what_is_under_way_and_lets_the_file_go() {
     let harness = Harness::open(&folder.url(), 1).await;
     let ada = harness.guest("Ada").await;
     let table = harness.create_table(&ada, cards()).await;
-    harness.store.ping().await.expect("it answers");
+    harness.store.check_writable().await.expect("it answers");
     let note = sextant_tables::Note::new("in time").expect("a note");
     // Begun before closing, and not waited for until after.
     let mut writing = Box::pin(harness.store.set_note(ada.player.id, table, note.clone()));
@@ -80,7 +74,7 @@ async fn closing_finishes_what_is_under_way_and_lets_the_file_go() {
     harness.store.close().await;
     assert_eq!(writing.await, Ok(()));
     let closed = Err(StoreError::Unavailable("it is closed".to_owned()));
-    assert_eq!(harness.store.ping().await, closed);
+    assert_eq!(harness.store.check_writable().await, closed);
     assert!(matches!(harness.store.load(table, 0).await, Err(StoreError::Unavailable(_))));
     assert!(!folder.0.join("deep/games.db-wal").exists(), "the log is carried over");
     let (store, _) = open(&folder.url()).await.expect("opens");

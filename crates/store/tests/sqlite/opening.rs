@@ -13,7 +13,8 @@ async fn several_may_open_a_new_file_at_once() {
     let opening: Vec<_> = (0..6)
         .map(|_| {
             let url = folder.url();
-            tokio::spawn(async move { open(&url).await.map(drop) })
+            let opening = async move { open_quietly(&url, Making::MakeIfMissing).await.map(drop) };
+            tokio::spawn(opening)
         })
         .collect();
     for one in opening {
@@ -43,7 +44,7 @@ async fn a_newer_file_is_refused() {
     let connection = Connection::open(folder.file()).expect("opens");
     connection.execute("INSERT INTO schema_version VALUES (1000)", []).expect("a version");
     let refused = open(&folder.url()).await.err().expect("it is refused").to_string();
-    let said = "the database is of version 1000, and this program knows versions up to 2: \
+    let said = "the database is of version 1000, and this program knows versions up to 3: \
         it needs a newer sextant";
     assert_eq!(refused, said);
 }
@@ -74,6 +75,29 @@ async fn what_is_missing_is_only_made_if_it_may_be() {
     assert_eq!(quietly().await, missing, "an empty file is no database yet");
     open(&folder.url()).await.expect("opens").0.close().await;
     assert_eq!(quietly().await, None);
+}
+
+#[tokio::test]
+async fn a_second_server_refuses_to_start() {
+    let folder = Folder::new("second-server");
+    let (first, _) = open(&folder.url()).await.expect("opens");
+    let in_use = Some(OpenError::InUse(folder.file().display().to_string()));
+    assert_eq!(open(&folder.url()).await.err(), in_use);
+    let admin = open_quietly(&folder.url(), Making::NeverMake).await.expect("administration works");
+    assert!(admin.stats().await.expect("counts").is_empty());
+    first.close().await;
+    open(&folder.url()).await.expect("the first server has gone");
+}
+
+#[tokio::test]
+async fn a_new_server_continues_from_the_last_activity() {
+    let folder = Folder::new("set-back");
+    let harness = Harness::open(&folder.url(), 5).await;
+    assert_eq!(harness.store.last_activity().await, Ok(sextant_tables::Time::default()));
+    let ada = harness.guest("Ada").await;
+    harness.create_table(&ada, cards()).await;
+    assert_eq!(harness.store.last_activity().await, Ok(harness.tables.now()));
+    harness.store.close().await;
 }
 
 #[tokio::test]

@@ -14,6 +14,11 @@ impl TestClock {
         TestClock(AtomicU64::new(time.millis()))
     }
 
+    /// Sets the clock, forward or back.
+    pub fn set(&self, time: Time) {
+        self.0.store(time.millis(), Ordering::Relaxed);
+    }
+
     /// Lets time pass.
     pub fn advance(&self, span: Span) {
         self.0.fetch_add(span.as_millis(), Ordering::Relaxed);

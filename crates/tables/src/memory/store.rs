@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
-    Append, AppendError, Job, JobKind, JobQueue, Link, Loaded, Name, New, Note, Page, Player,
-    PlayerId, RequestId, Span, StatusView, Store, StoreError, StoredEvent, Summary, TableId, Time,
-    TokenEntry, TokenHash, Urgency,
+    Append, AppendError, Job, JobKind, JobQueue, Lease, Link, Loaded, Name, New, Note, Page,
+    Player, PlayerId, RequestId, Span, StatusView, Store, StoreError, StoredEvent, Summary,
+    TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 
 /// A store in memory: gone when the last of its clones is dropped. Clones share what they keep.
@@ -102,6 +102,10 @@ fn paginate<T>(items: impl Iterator<Item = T>, page: Page) -> Vec<T> {
 }
 
 impl Store for MemoryStore {
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
         let state = self.state();
         Ok(state.tables.get(&table).map(|state| Loaded {
@@ -233,16 +237,18 @@ impl Store for MemoryStore {
         limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
         let mut state = self.state();
-        let is_free = |job: &StoredJob| job.leased_until.is_none_or(|until| until <= now);
+        let lease = Lease::new(now, lease);
+        let is_free = |job: &StoredJob| job.leased_until.is_none_or(|until| lease.is_over(until));
+        let due_by = queue.due_by(now);
         let mut due: Vec<_> = state
             .jobs
             .iter_mut()
-            .filter(|((_, kind), job)| kind.queue() == queue && job.due <= now && is_free(job))
+            .filter(|((_, kind), job)| kind.queue() == queue && job.due <= due_by && is_free(job))
             .collect();
         due.sort_by_key(|(_, job)| job.due);
         due.truncate(limit);
         let claim = |(&(table, kind), job): (&(TableId, JobKind), &mut StoredJob)| {
-            job.leased_until = Some(now.after(lease));
+            job.leased_until = Some(lease.until);
             Job { table, kind, due: job.due }
         };
         Ok(due.into_iter().map(claim).collect())

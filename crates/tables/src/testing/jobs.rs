@@ -51,10 +51,27 @@ pub(super) async fn check(store: &impl Store, fixture: &mut Fixture) {
     store.finish_job(next[1]).await.expect("a job is taken away");
     assert_eq!(claim(store, &table, late.after(LEASE)).await, [time_out], "it is gone");
 
+    check_clock_set_back(store, fixture).await;
+
     let events = fixture.execute(&mut table, &ada, &Command::Resign {});
     fixture.append(store, &table, events).await.expect("the game ends");
     let ages = late.after(Span::days(100));
     assert_eq!(claim(store, &table, ages).await, [], "nothing to do when the game is over");
+}
+
+/// A clock that was set back leaves no bot waiting until it has caught up.
+async fn check_clock_set_back(store: &impl Store, fixture: &mut Fixture) {
+    let seats = [SeatKind::Bot("random".to_owned()), SeatKind::Person];
+    let (table, events) = fixture.new_table_by(&fixture.player(), None, &seats);
+    fixture.append(store, &table, events).await.expect("a table is stored");
+    let bot_turn = table.jobs()[1];
+    let now = fixture.now;
+    let set_back = Time::from_millis(now.millis() - Span::hours(1).as_millis());
+    assert_eq!(claim(store, &table, set_back).await, [bot_turn], "asked, though in the future");
+    assert_eq!(claim(store, &table, set_back).await, [], "somebody has it already");
+    assert_eq!(claim(store, &table, now).await, [bot_turn], "that lease is over");
+    assert_eq!(claim(store, &table, set_back).await, [bot_turn], "no lease lasts for an hour");
+    store.finish_job(bot_turn).await.expect("a job is taken away");
 }
 
 pub(super) async fn check_race(store: &impl Store, fixture: &mut Fixture) {

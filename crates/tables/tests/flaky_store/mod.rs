@@ -67,6 +67,10 @@ impl FlakyStore {
 }
 
 impl Store for FlakyStore {
+    async fn check_writable(&self) -> Result<(), StoreError> {
+        self.store.check_writable().await
+    }
+
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
         self.maybe_fail().await?;
         let loaded = self.store.load(table, after).await;
