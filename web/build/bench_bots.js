@@ -2,7 +2,7 @@
 // Prints medians over the choices of one game. Every choice includes reading the record, which is also measured alone.
 import { readFileSync } from 'node:fs'
 import { choose, initSync as initBots } from '../src/rules/bound/bots.js'
-import { initSync, Sitting } from '../src/rules/bound/rules.js'
+import { initSync, Session } from '../src/rules/bound/rules.js'
 
 const [bot = 'prodigy', choices = '200'] = process.argv.slice(2)
 const bound = (name) => readFileSync(new URL(`../src/rules/bound/${name}_bg.wasm`, import.meta.url))
@@ -10,7 +10,7 @@ initSync({ module: bound('rules') })
 initBots({ module: bound('bots') })
 
 const start = (name) =>
-  Sitting.start(
+  Session.start(
     JSON.stringify({
       game: 'cards',
       options: { rounds: 3 },
@@ -22,8 +22,8 @@ const start = (name) =>
   )
 
 /** Returns the chosen action and the time it took, in microseconds. */
-function timed(sitting, seat) {
-  const record = sitting.record(true)
+function timed(game, seat) {
+  const record = game.record(true)
   const from = process.hrtime.bigint()
   const action = choose(record, seat)
   return [action, Number(process.hrtime.bigint() - from) / 1000]
@@ -31,21 +31,21 @@ function timed(sitting, seat) {
 
 /** Plays with the bot, and asks the random bot in the same positions right after it, so that other load affects both. */
 function measure() {
-  const [sitting, idle] = [start(bot), start('random')]
+  const [game, idle] = [start(bot), start('random')]
   const times = []
   while (times.length < Number(choices)) {
-    const { phase, deciding } = JSON.parse(sitting.sight(0))
+    const { phase, deciding } = JSON.parse(game.view(0))
     if (phase === 'over') break
     if (phase === 'chance') {
-      sitting.proceed()
+      game.proceed()
       idle.proceed()
       continue
     }
     const [seat] = deciding
-    const [action, asked] = timed(sitting, seat)
+    const [action, asked] = timed(game, seat)
     const [, reading] = timed(idle, seat)
     times.push({ asked, reading, difference: asked - reading })
-    sitting.play(seat, action)
+    game.play(seat, action)
     idle.play(seat, action)
   }
   return times

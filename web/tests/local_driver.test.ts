@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { advise, choose, initSync as initBots } from '../src/rules/bound/bots.js'
-import { initSync, Sitting } from '../src/rules/bound/rules.js'
+import { initSync, Session } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
 import type { Place } from '../src/protocol/local/Place'
 import { ReplayDriver } from '../src/replay/replay_driver.svelte'
@@ -115,7 +115,7 @@ it('plays a whole round against a bot, and verifies the deal', async () => {
     if (!over()) await driver.play(legal(driver)[0]!)
   }
   expect(driver.state.winners.length).toBeGreaterThan(0)
-  expect(Sitting.resume(driver.record('text')!).verify()).toBe(1)
+  expect(Session.resume(driver.record('text')!).verify()).toBe(1)
   expect(await driver.rematch()).toBe('/play/again')
 })
 

@@ -36,6 +36,41 @@ impl WhyDropped {
     }
 }
 
+/// How a game ended. Having one proves that the secret may be revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
+pub struct Ended {
+    /// The reason the game ended.
+    pub why: WhyEnded,
+    /// Who won; several share a victory.
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
+    pub winners: SeatSet,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyEnded {
+    /// It was played to its end.
+    Played,
+    /// All others are out of the game.
+    Walkover,
+    /// It did not come to an end, and was scored as it stood.
+    TooLong,
+}
+
+impl WhyEnded {
+    /// As records say it; nothing if the game came to its end by the rules.
+    const fn words(self) -> Option<&'static str> {
+        match self {
+            WhyEnded::Played => None,
+            WhyEnded::Walkover => Some("walkover"),
+            WhyEnded::TooLong => Some("too long"),
+        }
+    }
+}
+
 /// Those who have left a game before its end, in that order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Departures(Vec<(Seat, WhyDropped)>);
@@ -92,11 +127,24 @@ impl Departures {
         tags.set(Departures::TAG, self.to_string());
     }
 
-    /// Writes into a record that the game ended before its end: how, and who won.
-    pub fn award(tags: &mut Tags, termination: &str, winners: SeatSet) {
-        let winners: Vec<String> = winners.iter().map(|seat| seat.to_string()).collect();
+    /// How a game ends that can't go on: it is played out, or there is nothing left to play for.
+    pub fn game_end(&self, record: &dyn AnyRecord, bots: SeatSet) -> Option<Ended> {
+        let why = if record.turn().is_over() {
+            WhyEnded::Played
+        } else if self.is_walkover(record, bots) {
+            WhyEnded::Walkover
+        } else {
+            return None;
+        };
+        Some(Ended { why, winners: self.leaders(record) })
+    }
+
+    /// Writes into a record how it ended, if that was before its end by the rules: how, and who won.
+    pub fn award(tags: &mut Tags, ended: Ended) {
+        let Some(words) = ended.why.words() else { return };
+        let winners: Vec<String> = ended.winners.iter().map(|seat| seat.to_string()).collect();
         let [how, whose] = Departures::ENDED;
-        tags.set(how, termination);
+        tags.set(how, words);
         tags.set(whose, winners.join(" "));
     }
 
@@ -116,11 +164,14 @@ impl Departures {
         departures
     }
 
-    /// Who won, if a record says that the game ended before its end.
-    pub fn awarded(tags: &Tags) -> Option<SeatSet> {
+    /// How the game ended, if a record says that it was before its end by the rules.
+    pub fn awarded(tags: &Tags) -> Option<Ended> {
         let [how, whose] = Departures::ENDED;
-        tags.get(how)?;
-        Some(tags.get(whose)?.split(' ').filter_map(|seat| seat.parse::<Seat>().ok()).collect())
+        let how = tags.get(how)?;
+        let is_too_long = WhyEnded::TooLong.words() == Some(how);
+        let why = if is_too_long { WhyEnded::TooLong } else { WhyEnded::Walkover };
+        let winners = tags.get(whose)?.split(' ').filter_map(|seat| seat.parse::<Seat>().ok());
+        Some(Ended { why, winners: winners.collect() })
     }
 
     /// Takes all of it out of a record.
@@ -173,8 +224,13 @@ mod tests {
         let (_, mut tags) = written();
         assert_eq!(Departures::awarded(&tags), None);
         let winners: SeatSet = [Seat::TWO, Seat::FOUR].into_iter().collect();
-        Departures::award(&mut tags, "walkover", winners);
-        assert_eq!(Departures::awarded(&tags), Some(winners));
+        Departures::award(&mut tags, Ended { why: WhyEnded::Played, winners });
+        assert_eq!(Departures::awarded(&tags), None, "the record itself shows who won");
+        for why in [WhyEnded::Walkover, WhyEnded::TooLong] {
+            let ended = Ended { why, winners };
+            Departures::award(&mut tags, ended);
+            assert_eq!(Departures::awarded(&tags), Some(ended));
+        }
         Departures::erase(&mut tags);
         assert!(tags.is_empty());
     }
@@ -185,6 +241,7 @@ mod tests {
         let tags: Tags =
             [("Dropped", tag), ("Termination", "x"), ("Awarded", "7  x 1")].into_iter().collect();
         assert_eq!(Departures::read(&tags).to_string(), "seat 2 resigned");
-        assert_eq!(Departures::awarded(&tags), Some(SeatSet::only(Seat::ONE)));
+        let winners = Departures::awarded(&tags).map(|ended| ended.winners);
+        assert_eq!(winners, Some(SeatSet::only(Seat::ONE)));
     }
 }

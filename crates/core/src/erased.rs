@@ -103,6 +103,9 @@ pub trait AnyRecord: Send + Sync {
     /// Takes a player's last action back.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
 
+    /// The game as it was after this many steps; with all of them, a copy.
+    fn at(&self, steps: usize) -> Box<dyn AnyRecord>;
+
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Value;
 
@@ -121,6 +124,9 @@ pub trait AnyRecord: Send + Sync {
     /// The score of `seat` as things stand.
     fn score(&self, seat: Seat) -> i32;
 
+    /// The score of `seat` as far as `viewer` may know it.
+    fn known_score(&self, viewer: Viewer, seat: Seat) -> i32;
+
     /// The winners, once the game is over.
     fn winners(&self) -> SeatSet;
 
@@ -128,7 +134,10 @@ pub trait AnyRecord: Send + Sync {
     fn standing(&self) -> Report;
 
     /// Tags beyond what the game itself needs.
-    fn tags(&mut self) -> &mut Tags;
+    fn tags(&self) -> &Tags;
+
+    /// The same, to be changed.
+    fn tags_mut(&mut self) -> &mut Tags;
 
     /// The record as text.
     fn to_text(&self) -> String;
@@ -315,6 +324,10 @@ impl<G: Reporting> AnyRecord for Record<G> {
         Record::undo(self, seat).map_err(|refusal| Refused::new(&refusal))
     }
 
+    fn at(&self, steps: usize) -> Box<dyn AnyRecord> {
+        Box::new(Record::at(self, steps))
+    }
+
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.game().view(viewer)).unwrap_or_default()
     }
@@ -339,6 +352,10 @@ impl<G: Reporting> AnyRecord for Record<G> {
         self.game().score(seat)
     }
 
+    fn known_score(&self, viewer: Viewer, seat: Seat) -> i32 {
+        self.game().known_score(viewer, seat)
+    }
+
     fn winners(&self) -> SeatSet {
         self.game().winners()
     }
@@ -347,7 +364,11 @@ impl<G: Reporting> AnyRecord for Record<G> {
         Report::of(&self.game().standing())
     }
 
-    fn tags(&mut self) -> &mut Tags {
+    fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    fn tags_mut(&mut self) -> &mut Tags {
         &mut self.tags
     }
 

@@ -96,6 +96,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The score of `seat` as things stand.
     fn score(&self, seat: Seat) -> i32;
 
+    /// The score of `seat` as far as `viewer` may know it: without what is still
+    /// [concealed](Game::conceals) from them.
+    fn known_score(&self, _viewer: Viewer, seat: Seat) -> i32 {
+        self.score(seat)
+    }
+
     /// Deals everything anew that `viewer` can't know: a state that looks the same to them. The
     /// proof that nothing leaks, and a measure of what a view may depend on.
     fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random);

@@ -46,13 +46,14 @@ mod refusal;
 mod refused;
 mod report;
 mod seat;
+mod seat_kind;
 mod tags;
 pub mod testing;
 mod turn;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 
-pub use departures::{Departures, WhyDropped};
+pub use departures::{Departures, Ended, WhyDropped, WhyEnded};
 pub use disclosure::Disclosure;
 pub use entry::{TooManyEntries, legal_entries, next_to_decide};
 pub use erased::{AnyGame, AnyRecord, Bench, Erased, options_of, read_record};
@@ -62,10 +63,11 @@ pub use notation::{Claim, Files, Notation, TagError, excerpt, no_files, shorten}
 pub use observer::{Observable, Observation, SeatObserver};
 pub use random::{Random, Simulation};
 pub use random_play::{Played, play_at_random};
-pub use record::{LogEntry, Record, RecordError, Step, Unfair, fair_tags};
+pub use record::{LogEntry, Record, RecordError, Step, Unfair, fair_nonces, fair_tags};
 pub use refusal::{BadOptions, Refusal};
 pub use refused::Refused;
 pub use report::{Amount, Report, Reporting};
 pub use seat::{BySeat, MAX_SEATS, NotASeat, Seat, SeatSet};
+pub use seat_kind::SeatKind;
 pub use tags::Tags;
 pub use turn::{Turn, Viewer};

@@ -9,7 +9,7 @@ mod reader;
 mod writer;
 
 pub use error::RecordError;
-pub use fairness::{Unfair, fair_tags};
+pub use fairness::{Unfair, fair_nonces, fair_tags};
 pub(crate) use json::game_of as json_game;
 pub use log::LogEntry;
 pub(crate) use reader::game_of as text_game;
@@ -69,6 +69,23 @@ impl<G: Game> Record<G> {
     /// How many of the steps were decided by chance.
     pub fn outcomes(&self) -> u32 {
         self.outcomes
+    }
+
+    /// The game as it was after this many steps; with all of them, as it is.
+    #[must_use]
+    pub fn at(&self, steps: usize) -> Record<G> {
+        let mut record = Record::new(self.game.options());
+        for step in self.steps.iter().take(steps) {
+            // Every step was played before, and none depends on what came after it.
+            let _ = match step {
+                Step::Outcome(outcome) => record.apply_outcome(outcome.clone()),
+                Step::Action(seat, action) => record.play(*seat, *action),
+            };
+        }
+        record.tags = self.tags.clone();
+        let tags = self.outcome_tags.iter().take(record.outcomes as usize);
+        record.set_outcome_tags(tags.cloned().collect());
+        record
     }
 
     fn set_outcome_tags(&mut self, mut tags: Vec<Tags>) {

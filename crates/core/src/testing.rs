@@ -331,6 +331,10 @@ impl<'a, G: Observable> Check<'a, G> {
         let from_json =
             Record::<G>::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
         assert!(from_json == self.record, "JSON does not round-trip:\n{json}");
+        let steps = self.record.steps().len();
+        assert!(self.record.at(steps) == self.record, "replay of the steps differs:\n{json}");
+        let earlier = self.record.at(steps / 2);
+        assert_eq!(earlier.steps(), &self.record.steps()[..steps / 2]);
     }
 }
 
@@ -339,7 +343,9 @@ fn observable_output<G: Observable>(game: &G, viewer: Viewer, actions: &[G::Acti
     let view = game.view(viewer);
     let json = serde_json::to_string(&view).expect("a view is JSON");
     let concealed: Vec<bool> = Seat::ALL.into_iter().map(|seat| game.conceals(seat)).collect();
-    let mut seen = format!("{json}\n{view:?}\n{:?}\n{concealed:?}\n", game.turn());
+    let scores: Vec<i32> =
+        Seat::first(game.seats()).map(|seat| game.known_score(viewer, seat)).collect();
+    let mut seen = format!("{json}\n{view:?}\n{:?}\n{concealed:?}\n{scores:?}\n", game.turn());
     if G::outcomes_seen(&view) > 0 {
         let _ = writeln!(seen, "{}", G::observed_outcome(&view));
     }

@@ -346,6 +346,10 @@ impl Game for DiceGame {
         self.sheets[seat].score(&self.options.sheet)
     }
 
+    fn known_score(&self, viewer: Viewer, seat: Seat) -> i32 {
+        self.sheet_for(seat, viewer).score(&self.options.sheet)
+    }
+
     fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random) {
         let (Turn::Decide(deciding), Some(offer)) = (self.turn(), self.offer) else { return };
         if deciding.contains(self.active) {

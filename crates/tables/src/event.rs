@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sextant_core::{Nonce, Seat, SeatSet, Viewer};
+use sextant_core::{Ended, Nonce, Seat, Viewer};
 
 use crate::{ChatText, Link, Name, PlayerId, RequestId, TableId, Terms, Time, WhyDropped};
 
@@ -131,27 +131,6 @@ pub enum WhyClosed {
     Empty,
     /// It waited for too long.
     Expired,
-}
-
-/// How a game ended. Having one proves that the secret may be revealed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Ended {
-    /// The reason the game ended.
-    pub why: WhyEnded,
-    /// Who won; several share a victory.
-    pub winners: SeatSet,
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WhyEnded {
-    /// It was played to its end.
-    Played,
-    /// All others are out of the game.
-    Walkover,
-    /// It did not come to an end, and was scored as it stood.
-    TooLong,
 }
 
 /// An event in its place.

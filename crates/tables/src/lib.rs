@@ -68,9 +68,7 @@ pub mod typescript;
 
 pub use clock::{Clock, SystemClock};
 pub use command::{Command, NewTable};
-pub use event::{
-    ActionTaken, Audience, Ended, Event, Request, StoredEvent, TableCreated, WhyClosed, WhyEnded,
-};
+pub use event::{ActionTaken, Audience, Event, Request, StoredEvent, TableCreated, WhyClosed};
 pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
 pub use identity::{Identity, Player, TokenEntry};
 pub use job::{Job, JobKind, JobQueue, Lease};
@@ -78,7 +76,7 @@ pub use news::{Delivery, News, NewsItem, ProcessId, Subscription};
 pub use randomness::Randomness;
 pub use refusal::Refusal;
 pub use sealed::SealedSecret;
-pub use sextant_core::WhyDropped;
+pub use sextant_core::{Ended, SeatKind, WhyDropped, WhyEnded};
 pub use store::{Append, AppendError, Loaded, New, Page, Store, StoreError};
 pub use summary::{Summary, SummarySeat, Urgency};
 pub use table::{ChatLine, Corrupt, NewIds, Occupant, Outcome, RequestContext, Status, Table};
@@ -87,7 +85,7 @@ pub use table_view::{
     TableView, Update,
 };
 pub use tables::{BotTurn, Error, Response, Tables};
-pub use terms::{Admission, BadTerms, SeatKind, Terms};
+pub use terms::{Admission, BadTerms, Terms};
 pub use text::{BadText, ChatText, Name, Note};
 pub use time::{Span, Time};
 pub use time_control::{Allowance, BadTimeControl, Pace, TimeControl};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sextant_core::{AnyGame, AnyRecord, Refused, Seat, SeatSet, shorten};
+use sextant_core::{AnyGame, AnyRecord, Refused, Seat, SeatKind, SeatSet, shorten};
 use thiserror::Error;
 
 use crate::TimeControl;
@@ -30,16 +30,6 @@ pub struct Terms {
 
 fn no_options() -> Value {
     Value::Object(serde_json::Map::new())
-}
-
-/// Who a seat is for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SeatKind {
-    /// For a person, or a program that plays in a person's name.
-    Person,
-    /// For a bot of the house, of this level.
-    Bot(String),
 }
 
 /// Who may sit down.

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 use sextant_bots::{Budget, Choice};
-use sextant_core::{Refused, Seat};
+use sextant_core::{Refused, Seat, SeatKind};
+use sextant_session::Session;
 
-use crate::session::Session;
-use crate::{LocalRefusal, SeatKind};
+use crate::LocalRefusal;
 
 /// What the strongest bot would do, and what else it looked at.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -45,62 +45,62 @@ pub struct Believed {
     pub chance: f64,
 }
 
-impl Session {
-    /// What the bot in `seat` does next. Takes its time: not for the thread that draws.
-    pub fn choose(&self, seat: Seat) -> Result<String, Refused> {
-        let Some(SeatKind::Bot(name)) = self.seats.get(seat.index()) else {
-            return Err(LocalRefusal::NoBotInSeat { seat }.into());
-        };
-        Ok(self.ask(name, seat, Budget::DEFAULT)?.action)
-    }
+/// What the bot in `seat` does next. Takes its time: not for the thread that draws.
+pub fn choose(session: &Session, seat: Seat) -> Result<String, Refused> {
+    let kind = session.seats().get(seat.index());
+    let name = kind.and_then(SeatKind::bot).ok_or(LocalRefusal::NoBotInSeat { seat })?;
+    Ok(ask(session, name, seat, Budget::DEFAULT)?.action)
+}
 
-    /// What the strongest bot would do in the place of `seat`. Takes its time likewise.
-    pub fn advise(&self, seat: Seat) -> Result<Advice, Refused> {
-        let bots = sextant_bots::bots_of(self.record.game_name());
-        let (name, _) = bots.last().ok_or_else(|| self.no_such_bot(""))?;
-        let choice = self.ask(name, seat, Budget { explain: true, ..Budget::DEFAULT })?;
-        let analysis = choice.analysis.unwrap_or_default();
-        let candidates = analysis
-            .candidates
-            .into_iter()
-            .map(|candidate| Considered {
-                action: candidate.action,
-                margin: candidate.margin,
-                error: candidate.error,
-                chance: candidate.chance,
-            })
-            .collect();
-        let beliefs = analysis
-            .beliefs
-            .into_iter()
-            .map(|belief| Believed { card: belief.card, chance: belief.chance })
-            .collect();
-        Ok(Advice { bot: name, action: choice.action, candidates, beliefs })
-    }
+/// What the strongest bot would do in the place of `seat`. Takes its time likewise.
+pub fn advise(session: &Session, seat: Seat) -> Result<Advice, Refused> {
+    let game = session.record().game_name();
+    let bots = sextant_bots::bots_of(game);
+    let (name, _) = bots.last().ok_or_else(|| LocalRefusal::no_such_bot(game, ""))?;
+    let choice = ask(session, name, seat, Budget { explain: true, ..Budget::DEFAULT })?;
+    let analysis = choice.analysis.unwrap_or_default();
+    let candidates = analysis
+        .candidates
+        .into_iter()
+        .map(|candidate| Considered {
+            action: candidate.action,
+            margin: candidate.margin,
+            error: candidate.error,
+            chance: candidate.chance,
+        })
+        .collect();
+    let beliefs = analysis
+        .beliefs
+        .into_iter()
+        .map(|belief| Believed { card: belief.card, chance: belief.chance })
+        .collect();
+    Ok(Advice { bot: name, action: choice.action, candidates, beliefs })
+}
 
-    fn ask(&self, name: &str, seat: Seat, budget: Budget<'_>) -> Result<Choice<String>, Refused> {
-        let seed = self.chance.as_ref().map_or(1, |it| it.bot_seed(seat.number(), self.steps()));
-        let mut bot = sextant_bots::make_bot(self.record.game_name(), name, seed)
-            .ok_or_else(|| self.no_such_bot(name))?;
-        let choice = bot.choose(&*self.record, seat, budget);
-        choice.map_err(|reason| LocalRefusal::BotFailed { reason: reason.to_string() }.into())
-    }
-
-    fn no_such_bot(&self, name: &str) -> LocalRefusal {
-        LocalRefusal::no_such_bot(self.record.game_name(), name)
-    }
+fn ask(
+    session: &Session,
+    name: &str,
+    seat: Seat,
+    budget: Budget<'_>,
+) -> Result<Choice<String>, Refused> {
+    let game = session.record().game_name();
+    let seed = session.chance().map_or(1, |chance| chance.choice_seed(seat, session.steps()));
+    let mut bot = sextant_bots::make_bot(game, name, seed)
+        .ok_or_else(|| LocalRefusal::no_such_bot(game, name))?;
+    let choice = bot.choose(session.record(), seat, budget);
+    choice.map_err(|reason| LocalRefusal::BotFailed { reason: reason.to_string() }.into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Setup;
     use serde_json::json;
     use sextant_core::Viewer;
+    use sextant_session::Setup;
 
     #[test]
     fn the_strongest_bot_advises_and_the_seated_one_plays() {
-        let mut session = Session::start(&Setup {
+        let mut game = crate::start(&Setup {
             game: "cards".to_owned(),
             options: json!({"first_starter": {"seat": 2}}),
             seats: vec![SeatKind::Person, SeatKind::Bot("novice".to_owned())],
@@ -109,25 +109,25 @@ mod tests {
             date: None,
         })
         .unwrap();
-        session.proceed().unwrap();
+        game.proceed().unwrap();
         for _ in 0..2 {
-            let action = session.choose(Seat::TWO).unwrap();
-            session.play(Seat::TWO, &action).unwrap();
+            let action = choose(game.session(), Seat::TWO).unwrap();
+            game.play(Seat::TWO, &action).unwrap();
         }
-        let advice = session.advise(Seat::ONE).unwrap();
-        assert!(session.legal(Seat::ONE).contains(&advice.action));
+        let advice = advise(game.session(), Seat::ONE).unwrap();
+        assert!(game.session().legal(Seat::ONE).contains(&advice.action));
         assert_eq!(advice.bot, "expert");
         assert_eq!(advice.candidates[0].action, advice.action);
         let chances: f64 = advice.candidates.iter().filter_map(|it| it.chance).sum();
         assert!(chances > 0.9, "all is told but what it would hardly ever do: {chances}");
         assert!(advice.beliefs.windows(2).all(|pair| pair[0].chance >= pair[1].chance));
-        let hand = session.session_view(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
+        let hand = game.table_view(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
         let mine = |card: &str| hand.as_array().unwrap().iter().any(|held| held == card);
         assert!(!advice.beliefs.is_empty());
         assert!(
             advice.beliefs.iter().all(|belief| !mine(&belief.card) || belief.card.ends_with('H'))
         );
-        assert!(session.choose(Seat::ONE).is_err(), "a person decides there");
-        assert!(session.advise(Seat::TWO).is_err(), "it is not that seat's turn");
+        assert!(choose(game.session(), Seat::ONE).is_err(), "a person decides there");
+        assert!(advise(game.session(), Seat::TWO).is_err(), "it is not that seat's turn");
     }
 }

@@ -2,9 +2,9 @@
 // Exported by name, not by path.
 #![allow(unreachable_pub)]
 
+use sextant_session::Session;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::Session;
 use crate::thrown::{Thrown, seat};
 
 /// Lets the network compute with vectors, which every browser has had since March 2023. A module can't
@@ -17,11 +17,11 @@ pub fn use_vectors() {
 /// What the bot in a seat does next in the game of this record.
 #[wasm_bindgen]
 pub fn choose(record: &str, place: u8) -> Result<String, Thrown> {
-    Ok(Session::resume(record)?.choose(seat(place)?)?)
+    Ok(crate::choose(&Session::resume(record)?, seat(place)?)?)
 }
 
 /// What the strongest bot would do in the place of a seat: an `Advice`.
 #[wasm_bindgen]
 pub fn advise(record: &str, place: u8) -> Result<String, Thrown> {
-    Ok(serde_json::to_string(&Session::resume(record)?.advise(seat(place)?)?)?)
+    Ok(serde_json::to_string(&crate::advise(&Session::resume(record)?, seat(place)?)?)?)
 }

@@ -3,31 +3,36 @@
 // Exported by name, not by path.
 #![allow(unreachable_pub)]
 
-use sextant_core::Viewer;
+use sextant_core::{Refused, Viewer};
+use sextant_session::LocalSession;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::session;
 use crate::thrown::{Thrown, seat};
 
 /// A game on one device.
 #[wasm_bindgen]
-pub struct Sitting(session::Session);
+pub struct Session(LocalSession);
 
 #[wasm_bindgen]
-impl Sitting {
+impl Session {
     /// Begins a new game; `setup` is a `Setup`.
-    pub fn start(setup: &str) -> Result<Sitting, Thrown> {
-        Ok(Sitting(session::Session::start(&serde_json::from_str(setup)?)?))
+    pub fn start(setup: &str) -> Result<Session, Thrown> {
+        Ok(Session(crate::start(&serde_json::from_str(setup)?)?))
     }
 
-    /// Takes a game up from its record.
-    pub fn resume(record: &str) -> Result<Sitting, Thrown> {
-        Ok(Sitting(session::Session::resume(record)?))
+    /// Continues the game of a record.
+    pub fn resume(record: &str) -> Result<Session, Thrown> {
+        Ok(Session(LocalSession::resume(record)?))
     }
 
     /// The game as it was after this many steps.
-    pub fn at(&self, steps: u32) -> Result<Sitting, Thrown> {
-        Ok(Sitting(self.0.at(steps as usize)?))
+    pub fn at(&self, steps: u32) -> Session {
+        Session(self.0.at(steps as usize))
+    }
+
+    /// How many steps there were.
+    pub fn steps(&self) -> u32 {
+        self.0.session().steps() as u32
     }
 
     /// Lets chance decide.
@@ -50,25 +55,42 @@ impl Sitting {
         Ok(self.0.resign(seat(place)?)?)
     }
 
-    /// What a seat sees, or with 0 a spectator: a `Sight`.
-    pub fn sight(&self, viewer: u8) -> Result<String, Thrown> {
-        let viewer = if viewer == 0 { Viewer::Spectator } else { Viewer::Seat(seat(viewer)?) };
-        Ok(serde_json::to_string(&self.0.session_view(viewer))?)
+    /// The seat of the person who has the device.
+    pub fn holder(&self) -> Option<u8> {
+        self.0.handover().holder().map(|seat| seat.number() as u8)
     }
 
-    /// The record as text, or as JSON.
+    /// The seat of the person to whom the device is to be passed.
+    pub fn next_holder(&self) -> Option<u8> {
+        self.0.handover().next().map(|seat| seat.number() as u8)
+    }
+
+    /// The next person has the device.
+    pub fn take_over(&mut self) {
+        self.0.take_over();
+    }
+
+    /// What a seat sees, or with 0 a spectator: a `TableView`.
+    pub fn view(&self, viewer: u8) -> Result<String, Thrown> {
+        let viewer = if viewer == 0 { Viewer::Spectator } else { Viewer::Seat(seat(viewer)?) };
+        Ok(serde_json::to_string(&self.0.table_view(viewer))?)
+    }
+
+    /// The record as text, or as JSON. It holds the secret and every card.
     pub fn record(&self, as_json: bool) -> String {
-        self.0.record(as_json)
+        let record = self.0.session().record();
+        if as_json { record.to_json().to_string() } else { record.to_text() }
     }
 
     /// The turns in coordinates, if the game has such a form.
     pub fn coordinates(&self) -> Option<String> {
-        self.0.coordinates()
+        self.0.session().record().to_coordinates()
     }
 
     /// Computes every deal or roll again, and says how many there were.
     pub fn verify(&self) -> Result<u32, Thrown> {
-        Ok(self.0.verify()?)
+        let record = self.0.session().record();
+        Ok(record.verify().map_err(|unfair| Refused::new(&unfair))?)
     }
 }
 

@@ -3,8 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 use sextant_core::{Refused, Tags, no_files};
-
-use crate::LocalRefusal;
+use sextant_session::SessionRefusal;
 
 /// A score, and how it comes about.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -19,7 +18,7 @@ pub struct Score {
 
 /// Scores one player's cards or sheet, written as one line; options are tags as in records.
 pub fn score(game: &str, text: &str, options: &Tags) -> Result<Score, Refused> {
-    let game = sextant_catalog::game(game).ok_or_else(|| LocalRefusal::no_such_game(game))?;
+    let game = sextant_catalog::game(game).ok_or_else(|| SessionRefusal::no_such_game(game))?;
     let report = game.receipt(text, options, &no_files)?;
     Ok(Score { receipt: report.json, text: report.text })
 }

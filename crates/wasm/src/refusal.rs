@@ -1,10 +1,10 @@
-//! Why a game on one device does not go on as asked.
+//! Why the page's module does not do what was asked.
 
 use serde::Serialize;
 use sextant_core::{Refused, Seat, shorten};
 use thiserror::Error;
 
-/// Why a game on one device does not go on as asked, beyond the refusals of the game itself.
+/// Why the page's module does not do what was asked, beyond the refusals of the game and its session.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
 #[serde(tag = "code", rename_all = "kebab-case")]
@@ -15,14 +15,6 @@ pub enum LocalRefusal {
         /// Why not, in English.
         reason: String,
     },
-    /// There is no such game.
-    #[error("game `{game}` is unknown here: {}", known.join(", "))]
-    NoSuchGame {
-        /// What was asked for.
-        game: String,
-        /// What there is.
-        known: Vec<String>,
-    },
     /// There is no such bot.
     #[error("bot `{bot}` is unknown here: {}", known.join(", "))]
     NoSuchBot {
@@ -30,30 +22,6 @@ pub enum LocalRefusal {
         bot: String,
         /// What there is.
         known: Vec<String>,
-    },
-    /// There are more players than seats.
-    #[error("there are {players} players for {seats} seats")]
-    TooManyPlayers {
-        /// How many players.
-        players: usize,
-        /// How many seats.
-        seats: usize,
-    },
-    /// The secret is not one.
-    #[error("{reason}")]
-    BadSecret {
-        /// Why not, in English.
-        reason: String,
-    },
-    /// The record does not contain its secret, so there are no further deals or rolls.
-    #[error("this record does not contain its secret")]
-    SecretKept,
-    /// The seat has no player who could resign.
-    #[error("seat {seat} has no player who could resign")]
-    CannotResign {
-        /// The seat.
-        #[cfg_attr(test, ts(as = "u8"))]
-        seat: Seat,
     },
     /// There is no bot in the seat.
     #[error("there is no bot in seat {seat}")]
@@ -74,11 +42,6 @@ pub enum LocalRefusal {
 }
 
 impl LocalRefusal {
-    pub(crate) fn no_such_game(name: &str) -> LocalRefusal {
-        let known = sextant_catalog::GAMES.iter().map(|game| game.name().to_owned()).collect();
-        LocalRefusal::NoSuchGame { game: shorten(name), known }
-    }
-
     pub(crate) fn no_such_bot(game: &str, name: &str) -> LocalRefusal {
         // Not from the rosters: they would bring all bots into the module that has only the rules.
         let known = sextant_bots::bot_names(game).iter().map(|&name| name.to_owned()).collect();

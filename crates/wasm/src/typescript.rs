@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 
 use sextant_core::typescript::{Refusals, check_codes_are_unique};
 use sextant_core::{Refused, Seat};
+use sextant_session::{SessionRefusal, Setup, TableView};
 use ts_rs::{Config, TS};
 
-use crate::{Advice, LocalRefusal, Score, Scores, SessionView, Setup, Tally};
+use crate::{Advice, LocalRefusal, Score, Scores, Tally};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
@@ -26,7 +27,8 @@ fn export(folder: &Path) {
     Score::export_all(&config).unwrap();
     Scores::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();
-    SessionView::export_all(&config).unwrap();
+    SessionRefusal::export_all(&config).unwrap();
+    TableView::export_all(&config).unwrap();
     Tally::export_all(&config).unwrap();
 }
 
@@ -67,12 +69,7 @@ fn local_refusals(config: &Config) -> Refusals {
     let reason = "it is not seat 2's turn".to_owned();
     let all = [
         LocalRefusal::Malformed { reason: reason.clone() },
-        LocalRefusal::no_such_game("chess"),
         LocalRefusal::no_such_bot("dice", "deep"),
-        LocalRefusal::TooManyPlayers { players: 3, seats: 2 },
-        LocalRefusal::BadSecret { reason: reason.clone() },
-        LocalRefusal::SecretKept,
-        LocalRefusal::CannotResign { seat: Seat::TWO },
         LocalRefusal::NoBotInSeat { seat: Seat::TWO },
         LocalRefusal::BotFailed { reason },
         LocalRefusal::RoundIncomplete,
@@ -81,12 +78,25 @@ fn local_refusals(config: &Config) -> Refusals {
     Refusals { of: "local", examples, declaration: LocalRefusal::inline(config) }
 }
 
+fn session_refusals(config: &Config) -> Refusals {
+    let known = vec!["cards".to_owned(), "dice".to_owned()];
+    let all = [
+        SessionRefusal::NoSuchGame { game: "chess".to_owned(), known },
+        SessionRefusal::TooManyPlayers { players: 3, seats: 2 },
+        SessionRefusal::BadSecret { reason: "`x` is not a secret".to_owned() },
+        SessionRefusal::SecretKept,
+        SessionRefusal::CannotResign { seat: Seat::TWO },
+    ];
+    let examples = all.iter().map(Refused::new).collect();
+    Refusals { of: "session", examples, declaration: SessionRefusal::inline(config) }
+}
+
 #[test]
 fn a_code_names_one_refusal_of_a_game_on_one_device() {
     let config = Config::new().with_large_int("number");
     let mut shared = sextant_catalog::refusals(&config);
     let games = shared.split_off(1);
-    shared.push(local_refusals(&config));
+    shared.extend([session_refusals(&config), local_refusals(&config)]);
     for game in &games {
         check_codes_are_unique(shared.iter().chain([game]));
     }
@@ -98,7 +108,7 @@ fn every_refusal_has_an_example_among_the_tests_of_the_page() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests/refusals");
     let config = Config::new().with_large_int("number");
     let mut all = sextant_catalog::refusals(&config);
-    all.push(local_refusals(&config));
+    all.extend([session_refusals(&config), local_refusals(&config)]);
     for refusals in all {
         refusals.check();
         let path = folder.join(format!("{}.json", refusals.of));

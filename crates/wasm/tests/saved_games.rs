@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use serde_json::Value;
-use sextant_core::{Seat, Viewer};
-use sextant_wasm::{Phase, SeatKind, Session};
+use sextant_core::{Seat, SeatKind, Viewer};
+use sextant_session::{LocalSession, Phase};
+use sextant_wasm::choose;
 
 /// A file that an earlier version of the page wrote.
 fn file(name: &str) -> Value {
@@ -27,8 +28,8 @@ fn games() -> Vec<(String, Value, Value)> {
         .collect()
 }
 
-fn open(game: &Value) -> Session {
-    Session::resume(game["record"].as_str().expect("a record")).expect("it opens")
+fn open(game: &Value) -> LocalSession {
+    LocalSession::resume(game["record"].as_str().expect("a record")).expect("it opens")
 }
 
 #[test]
@@ -37,9 +38,11 @@ fn saved_games_are_where_they_were_left() {
     assert_eq!(games.len(), 10);
     for (key, game, expected) in games {
         let opened = open(&game);
-        let view = opened.session_view(Viewer::Spectator);
+        let view = opened.table_view(Viewer::Spectator);
         assert_eq!(view.game, game["game"], "{key}");
-        assert_eq!(serde_json::json!(view.scores), game["scores"], "{key}");
+        let record = opened.session().record();
+        let scores = Seat::first(record.seats()).map(|seat| record.score(seat));
+        assert_eq!(scores.collect::<Value>(), game["scores"], "{key}");
         assert_eq!(view.phase == Phase::Over, game["over"], "{key}");
         let bots: Vec<Value> = view
             .seats
@@ -50,12 +53,16 @@ fn saved_games_are_where_they_were_left() {
             })
             .collect();
         assert_eq!(Value::Array(bots), game["bots"], "{key}");
-        assert_eq!(opened.record(true), game["record"], "{key}: it is saved as it was");
+        assert_eq!(
+            opened.session().record().to_json().to_string(),
+            game["record"],
+            "{key}: it is saved as it was"
+        );
         let decides = expected["legal"]["seat"].as_u64().filter(|_| view.phase == Phase::Decide);
         if let Some(seat) = decides {
             let seat = Seat::from_number(seat as usize).expect("a seat");
             assert!(view.deciding.contains(seat), "{key}");
-            assert!(!opened.legal(seat).is_empty(), "{key}");
+            assert!(!opened.session().legal(seat).is_empty(), "{key}");
         }
     }
 }
@@ -65,23 +72,23 @@ fn saved_games_go_on_to_their_end() {
     for (key, game, _) in games() {
         let mut opened = open(&game);
         let is_over = game["over"] == true;
-        let before = opened.steps();
+        let before = opened.session().steps();
         // Bots first, a few times: they think about the game as it was saved.
         let mut by_bots = 0;
         loop {
-            let view = opened.session_view(Viewer::Spectator);
+            let view = opened.table_view(Viewer::Spectator);
             match view.phase {
-                Phase::Over => break,
+                Phase::Over | Phase::Waiting => break,
                 Phase::Chance => opened.proceed().expect("chance decides"),
                 Phase::Decide => {
                     let seat = view.deciding.iter().next().expect("a seat decides");
                     let is_bot = view.seats[seat.index()] != SeatKind::Person;
                     let action = if is_bot && by_bots < 2 {
                         by_bots += 1;
-                        opened.choose(seat).expect("the bot decides")
+                        choose(opened.session(), seat).expect("the bot decides")
                     } else {
                         // Drawing from the pile, the game comes to its end.
-                        let legal = opened.legal(seat);
+                        let legal = opened.session().legal(seat);
                         let draw = legal.iter().find(|action| *action == "D");
                         draw.or(legal.last()).expect("there is something to do").clone()
                     };
@@ -89,13 +96,17 @@ fn saved_games_go_on_to_their_end() {
                 }
             }
         }
-        assert_eq!(opened.steps() == before, is_over, "{key}");
-        assert!(opened.verify().is_ok(), "{key}");
-        assert!(!is_over || opened.session_view(Viewer::Spectator).winners.len() == 1, "{key}");
-        let again = Session::resume(&opened.record(true)).expect("it opens again");
+        assert_eq!(opened.session().steps() == before, is_over, "{key}");
+        assert!(opened.session().record().verify().is_ok(), "{key}");
+        assert!(
+            !is_over || opened.session().ended().is_some_and(|ended| ended.winners.len() == 1),
+            "{key}"
+        );
+        let again = LocalSession::resume(&opened.session().record().to_json().to_string())
+            .expect("it opens again");
         assert_eq!(
-            again.session_view(Viewer::Spectator),
-            opened.session_view(Viewer::Spectator),
+            again.table_view(Viewer::Spectator),
+            opened.table_view(Viewer::Spectator),
             "{key}"
         );
     }

@@ -1,5 +1,5 @@
 // The table of a lesson: the learner acts, everything else happens as the lesson's record says.
-import type { Sight } from '../protocol/local/Sight'
+import type { TableView } from '../protocol/local/TableView'
 import { refusedBy } from '../rules/refused'
 import type { Refusal, TableDriver, TableState } from '../table/driver'
 import { reproof, say, type Lesson, type LessonText, type Step } from './lesson'
@@ -172,25 +172,25 @@ export class LessonDriver implements TableDriver {
 
   #show(steps: number): void {
     this.#steps = steps
-    const sight: Sight = this.#record.at(steps)
+    const view: TableView = this.#record.at(steps)
     this.#state = {
       id: `lesson-${this.lesson.game}-${this.lesson.id}`,
-      game: sight.game,
+      game: view.game,
       viewer: LEARNER,
-      phase: sight.phase,
-      deciding: sight.deciding,
-      seats: sight.seats.map((_, index) => ({
+      phase: view.phase,
+      deciding: view.deciding,
+      seats: view.seats.map((_, index) => ({
         name: index + 1 === LEARNER ? null : t().opponent,
         bot: index + 1 === LEARNER ? null : 'novice',
         me: index + 1 === LEARNER,
         clock: null,
         dropped: null,
       })),
-      scores: sight.scores,
-      winners: sight.winners,
-      steps: sight.steps,
-      log: sight.log,
-      view: sight.view,
+      scores: view.scores,
+      winners: view.ended?.winners ?? [],
+      steps,
+      log: view.log.lines,
+      view: view.view,
       connection: 'here',
       handover: null,
       commitment: null,

@@ -1,6 +1,6 @@
 // The record of a lesson: the game at each of its steps, according to the rules.
-import type { Sight } from '../protocol/local/Sight'
-import { Sitting } from '../rules/rules'
+import type { TableView } from '../protocol/local/TableView'
+import { Session } from '../rules/rules'
 import { createLocalGame } from '../table/local_driver.svelte'
 import type { SavedGame } from '../table/saved_games'
 import type { Lesson, Step } from './lesson'
@@ -14,22 +14,22 @@ export const ROLL = 'roll'
 type Move = { seat: number; action: string } | { outcome: unknown }
 
 export class LessonRecord {
-  readonly #whole: Sitting
+  readonly #whole: Session
   readonly #moves: Move[]
   /** For each step of the lesson, how many steps of the record have been made; the last entry is the end. */
   readonly positions: readonly number[]
 
   constructor({ record, from, steps }: Lesson) {
-    this.#whole = Sitting.resume(record.join('\n'))
+    this.#whole = Session.resume(record.join('\n'))
     this.#moves = (JSON.parse(this.#whole.record(true)) as { steps: Move[] }).steps
     this.positions = positions(steps, this.#moves, from)
   }
 
   /** What the learner sees after this many steps. */
-  at(steps: number): Sight {
+  at(steps: number): TableView {
     const then = this.#whole.at(steps)
     try {
-      return JSON.parse(then.sight(LEARNER)) as Sight
+      return JSON.parse(then.view(LEARNER)) as TableView
     } finally {
       then.free()
     }

@@ -1,7 +1,7 @@
 // Steps through a finished game: a read-only table.
 import type { Happened } from '../protocol/local/Happened'
-import type { Sight } from '../protocol/local/Sight'
-import { Sitting } from '../rules/rules'
+import type { TableView } from '../protocol/local/TableView'
+import { Session } from '../rules/rules'
 import type { Timeline, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
 
 /** Whose view is shown: one seat, a spectator's, or all hands at once. */
@@ -23,23 +23,23 @@ export class ReplayDriver implements TableDriver, Timeline {
   picks: number = $state(0)
   /** The number of steps in the game. */
   readonly steps: number
-  #fullGame: Sitting
+  #fullGame: Session
   #info: ReplayInfo
   #at: number = $state(0)
   #perspective: Perspective = $state('all')
   #state: TableState = $derived.by(() => this.#stateAt(this.#at, this.#perspective))
   #log: readonly Happened[] = $derived.by(
-    () => (JSON.parse(this.#fullGame.sight(viewerSeat(this.#perspective))) as Sight).log,
+    () => (JSON.parse(this.#fullGame.view(viewerSeat(this.#perspective))) as TableView).log.lines,
   )
 
   /** Reads a record, as text or JSON; throws what `refusedBy` reads. */
   constructor(record: string, info: ReplayInfo) {
     // Text records list simultaneous choices by seat, as the log does; JSON records keep the order of arrival.
-    const parsed = Sitting.resume(record)
-    this.#fullGame = Sitting.resume(parsed.record(false))
+    const parsed = Session.resume(record)
+    this.#fullGame = Session.resume(parsed.record(false))
     parsed.free()
     this.#info = info
-    this.steps = (JSON.parse(this.#fullGame.sight(0)) as Sight).steps
+    this.steps = this.#fullGame.steps()
     // Before the first deal or roll there is nothing to see.
     this.#at = Math.min(1, this.steps)
   }
@@ -126,8 +126,8 @@ export class ReplayDriver implements TableDriver, Timeline {
   #stateAt(step: number, perspective: Perspective): TableState {
     const game = this.#fullGame.at(step)
     try {
-      const sightOf = (viewer: number) => JSON.parse(game.sight(viewer)) as Sight
-      const view = sightOf(viewerSeat(perspective))
+      const viewOf = (viewer: number) => JSON.parse(game.view(viewer)) as TableView
+      const view = viewOf(viewerSeat(perspective))
       return {
         id: this.#info.id,
         game: view.game,
@@ -142,15 +142,15 @@ export class ReplayDriver implements TableDriver, Timeline {
           dropped: view.dropped[index] ?? null,
         })),
         scores: view.scores,
-        winners: view.winners,
-        steps: view.steps,
-        log: view.log,
+        winners: view.ended?.winners ?? [],
+        steps: step,
+        log: view.log.lines,
         view: view.view,
         connection: 'here',
         handover: null,
         commitment: view.commitment,
         passive: true,
-        ...(perspective === 'all' ? { open: view.seats.map((_, index) => sightOf(index + 1).view) } : {}),
+        ...(perspective === 'all' ? { open: view.seats.map((_, index) => viewOf(index + 1).view) } : {}),
       }
     } finally {
       game.free()

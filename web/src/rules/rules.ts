@@ -1,11 +1,11 @@
 // The rules, compiled from Rust to WebAssembly. Everything that decides, counts or scores comes from here.
-import init, { Sitting, score as boundScore, tally as boundTally } from './bound/rules.js'
+import init, { Session, score as boundScore, tally as boundTally } from './bound/rules.js'
 import module from './bound/rules_bg.wasm?url'
 import type { Score } from '../protocol/local/Score'
 import type { Scores } from '../protocol/local/Scores'
 import type { Tally } from '../protocol/local/Tally'
 
-export { Sitting }
+export { Session }
 
 let loading: Promise<void> | undefined
 

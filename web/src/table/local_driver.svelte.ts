@@ -2,9 +2,9 @@
 import type { Advice } from '../protocol/local/Advice'
 import type { Place } from '../protocol/local/Place'
 import type { Setup } from '../protocol/local/Setup'
-import type { Sight } from '../protocol/local/Sight'
+import type { TableView } from '../protocol/local/TableView'
 import { refusedBy } from '../rules/refused'
-import { Sitting } from '../rules/rules'
+import { Session } from '../rules/rules'
 import { BotsUnavailable, type BotClient } from '../bots/worker_client'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
@@ -50,42 +50,36 @@ export function createLocalGame(terms: NewGame, now: Date, secret = randomDigits
     id,
     date: now.toISOString().slice(0, 10),
   }
-  const sitting = Sitting.start(JSON.stringify(setup))
-  const sight = JSON.parse(sitting.sight(0)) as Sight
+  const session = Session.start(JSON.stringify(setup))
+  const view = JSON.parse(session.view(0)) as TableView
   const game: SavedGame = {
     id,
     game: terms.game,
-    record: sitting.record(true),
-    names: sight.seats.map((_, index) => terms.names[index] ?? null),
-    bots: sight.seats.map((place) => (place === 'person' ? null : place.bot)),
-    scores: sight.scores,
+    record: session.record(true),
+    names: view.seats.map((_, index) => terms.names[index] ?? null),
+    bots: view.seats.map((place) => (place === 'person' ? null : place.bot)),
+    scores: view.scores,
     over: false,
     at: now.getTime(),
     note: '',
   }
-  sitting.free()
+  session.free()
   return game
 }
 
 export class LocalDriver implements TableDriver {
-  #sitting: Sitting
+  #session: Session
   #saved: SavedGame
   #deps: Dependencies
-  #viewer: number
-  #handover: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #state: TableState = $state.raw({} as TableState)
 
   constructor(game: SavedGame, deps: Dependencies) {
-    this.#sitting = Sitting.resume(game.record)
+    this.#session = Session.resume(game.record)
     this.#saved = game
     this.#deps = deps
-    const sight = this.#sight(0)
-    const people = sight.seats.flatMap((place, index) => (place === 'person' ? [index + 1] : []))
-    this.#viewer = people.find((seat) => sight.deciding.includes(seat)) ?? people[0] ?? 0
-    if (people.length > 1) this.#handover = this.#viewer
-    if (sight.steps === 0) this.#sitting.proceed()
+    if (this.#session.steps() === 0) this.#session.proceed()
     this.#refresh()
   }
 
@@ -94,36 +88,35 @@ export class LocalDriver implements TableDriver {
   }
 
   async play(action: string): Promise<Refusal> {
-    return this.#attempt(() => this.#sitting.play(this.#viewer, action))
+    return this.#attempt(() => this.#session.play(this.#viewer, action))
   }
 
   async undo(): Promise<Refusal> {
-    return this.#attempt(() => this.#sitting.undo(this.#viewer))
+    return this.#attempt(() => this.#session.undo(this.#viewer))
   }
 
   async proceed(): Promise<Refusal> {
-    return this.#attempt(() => this.#sitting.proceed())
+    return this.#attempt(() => this.#session.proceed())
   }
 
   takeOver(): void {
-    if (this.#handover === null) return
-    this.#viewer = this.#handover
-    this.#handover = null
+    if (this.#state.handover === null) return
+    this.#session.take_over()
     this.#refresh()
   }
 
   async resign(): Promise<Refusal> {
-    return this.#attempt(() => this.#sitting.resign(this.#viewer))
+    return this.#attempt(() => this.#session.resign(this.#viewer))
   }
 
   async rematch(): Promise<string | Error> {
-    const sight = this.#sight(0)
-    const record = JSON.parse(this.#sitting.record(true)) as { options: Record<string, unknown> }
+    const view = this.#view(0)
+    const record = JSON.parse(this.#session.record(true)) as { options: Record<string, unknown> }
     try {
       return this.#deps.rematch({
-        game: sight.game,
+        game: view.game,
         options: record.options,
-        seats: sight.seats,
+        seats: view.seats,
         names: this.#saved.names,
       })
     } catch (error) {
@@ -131,11 +124,11 @@ export class LocalDriver implements TableDriver {
     }
   }
 
-  advise = (): Promise<Advice> => this.#deps.bots.advise(this.#sitting.record(true), this.#viewer)
+  advise = (): Promise<Advice> => this.#deps.bots.advise(this.#session.record(true), this.#viewer)
 
   record(form: RecordForm): string | null {
-    if (form === 'coordinates') return this.#sitting.coordinates() ?? null
-    return this.#sitting.record(form === 'json')
+    if (form === 'coordinates') return this.#session.coordinates() ?? null
+    return this.#session.record(form === 'json')
   }
 
   close(): void {
@@ -143,7 +136,7 @@ export class LocalDriver implements TableDriver {
     this.#closed = true
     clearTimeout(this.#timer)
     this.#deps.bots.close()
-    this.#sitting.free()
+    this.#session.free()
   }
 
   #attempt(act: () => void): Refusal {
@@ -159,76 +152,72 @@ export class LocalDriver implements TableDriver {
     return null
   }
 
-  #sight(viewer: number): Sight {
-    return JSON.parse(this.#sitting.sight(viewer)) as Sight
+  /** The seat of the person who has the device; 0 if only bots play. */
+  get #viewer(): number {
+    return this.#session.holder() ?? 0
+  }
+
+  #view(viewer: number): TableView {
+    return JSON.parse(this.#session.view(viewer)) as TableView
   }
 
   #refresh(): void {
-    this.#requestHandover()
+    const handover = this.#session.next_holder() ?? null
     // No hand is shown while the device is passed on.
-    const sight = this.#sight(this.#handover === null ? this.#viewer : 0)
+    const view = this.#view(handover === null ? this.#viewer : 0)
     this.#state = {
       id: this.#saved.id,
-      game: sight.game,
+      game: view.game,
       viewer: this.#viewer,
-      phase: sight.phase,
-      deciding: sight.deciding,
-      seats: sight.seats.map((place, index) => this.#seat(place, index, sight)),
-      scores: sight.scores,
-      winners: sight.winners,
-      steps: sight.steps,
-      log: sight.log,
-      view: sight.view,
+      phase: view.phase,
+      deciding: view.deciding,
+      seats: view.seats.map((place, index) => this.#seat(place, index, view)),
+      scores: view.scores,
+      winners: view.ended?.winners ?? [],
+      steps: this.#session.steps(),
+      log: view.log.lines,
+      view: view.view,
       connection: 'here',
-      handover: this.#handover,
-      commitment: sight.commitment,
+      handover,
+      commitment: view.commitment,
       passive: false,
     }
     this.#saved = {
       ...this.#saved,
-      record: this.#sitting.record(true),
-      scores: sight.scores,
-      over: sight.phase === 'over',
+      record: this.#session.record(true),
+      scores: view.scores,
+      over: view.phase === 'over',
       at: Date.now(),
     }
     this.#deps.save(this.#saved)
-    this.#runBots(sight)
+    this.#runBots(view)
   }
 
-  #seat(place: Place, index: number, sight: Sight): SeatState {
+  #seat(place: Place, index: number, view: TableView): SeatState {
     const bot = place === 'person' ? null : place.bot
     return {
       name: bot === null ? (this.#saved.names[index] ?? null) : this.#deps.botName(bot),
       bot,
       me: index + 1 === this.#viewer,
       clock: null,
-      dropped: sight.dropped[index] ?? null,
+      dropped: view.dropped[index] ?? null,
     }
   }
 
-  /** Asks for the device to be passed on if another player has to decide. */
-  #requestHandover(): void {
-    const sight = this.#sight(0)
-    if (this.#handover !== null || sight.phase !== 'decide') return
-    if (sight.deciding.includes(this.#viewer)) return
-    const next = sight.deciding.find((seat) => sight.seats[seat - 1] === 'person')
-    if (next !== undefined) this.#handover = next
-  }
-
-  #runBots(sight: Sight): void {
+  #runBots(view: TableView): void {
     clearTimeout(this.#timer)
-    const seat = sight.deciding.find((deciding) => sight.seats[deciding - 1] !== 'person')
-    if (sight.phase !== 'decide' || seat === undefined) return
+    const seat = view.deciding.find((deciding) => view.seats[deciding - 1] !== 'person')
+    if (view.phase !== 'decide' || seat === undefined) return
     const shown = performance.now()
-    const { steps } = sight
+    const { steps } = this.#state
     this.#deps.bots
-      .choose(this.#sitting.record(true), seat)
+      .choose(this.#session.record(true), seat)
       .then((action) => {
         if (this.#state.connection === 'lost') this.#state = { ...this.#state, connection: 'here' }
         const wait = Math.max(0, this.#deps.pace() - (performance.now() - shown))
         this.#timer = setTimeout(() => {
           if (this.#closed || this.#state.steps !== steps) return
-          this.#attempt(() => this.#sitting.play(seat, action))
+          this.#attempt(() => this.#session.play(seat, action))
         }, wait)
       })
       .catch((error: unknown) => {
@@ -236,7 +225,7 @@ export class LocalDriver implements TableDriver {
         // The bots are loaded after the table. Without a network the game waits for them.
         if (this.#closed || this.#state.steps !== steps) return
         this.#state = { ...this.#state, connection: 'lost' }
-        this.#timer = setTimeout(() => this.#runBots(sight), this.#deps.retryAfter)
+        this.#timer = setTimeout(() => this.#runBots(view), this.#deps.retryAfter)
       })
   }
 }

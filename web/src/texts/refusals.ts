@@ -1,6 +1,7 @@
 // Refusals as sentences in the current language.
 import type { CoreRefusal } from '../protocol/core/CoreRefusal'
 import type { LocalRefusal } from '../protocol/local/LocalRefusal'
+import type { SessionRefusal } from '../protocol/local/SessionRefusal'
 import type { ServerRefusal, TableRefusal } from '../protocol/messages'
 import { refusedBy, type Refused } from '../rules/refused'
 import { refusals as de } from './refusals_de'
@@ -13,7 +14,7 @@ export interface OnItsWay {
 }
 
 /** Every refusal that does not belong to one game. */
-export type SharedRefusal = CoreRefusal | TableRefusal | ServerRefusal | LocalRefusal | OnItsWay
+export type SharedRefusal = CoreRefusal | TableRefusal | ServerRefusal | SessionRefusal | LocalRefusal | OnItsWay
 
 /** A text for each code: a sentence, or a function of the parameters that returns one. */
 export type RefusalTexts<R extends { code: string }> = {

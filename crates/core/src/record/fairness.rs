@@ -107,14 +107,15 @@ impl<G: Notation> Record<G> {
                 });
             }
         }
-        let nonces = nonces(self.tags.get("Nonces").unwrap_or_default())
+        let nonces = fair_nonces(&self.tags)
             .map_err(|message| unknowable(format!("[Nonces]: {message}")))?;
         Ok(FairChance::new(&secret, self.tags.get("GameId").unwrap_or_default(), nonces))
     }
 }
 
-/// Reads nonces as `seat:digits`, in order of seats.
-fn nonces(text: &str) -> Result<Vec<(Seat, Nonce)>, String> {
+/// The nonces in a record's tags: `seat:digits`, in order of seats.
+pub fn fair_nonces(tags: &Tags) -> Result<Vec<(Seat, Nonce)>, String> {
+    let text = tags.get("Nonces").unwrap_or_default();
     let mut nonces: Vec<(Seat, Nonce)> = Vec::new();
     for word in text.split_whitespace() {
         let (seat, nonce) = word

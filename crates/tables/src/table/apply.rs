@@ -8,7 +8,6 @@ use super::{ChatLine, Corrupt, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
 use crate::{
     Audience, Ended, Event, Refusal, SealedSecret, StoredEvent, TableCreated, TableId, Time,
-    WhyEnded,
 };
 
 /// How many events a table remembers for clients that missed some.
@@ -160,7 +159,7 @@ impl Table {
             }
             Event::Dropped { seat, why } => {
                 self.departures.add(*seat, *why);
-                self.departures.write(self.record.tags());
+                self.departures.write(self.record.tags_mut());
             }
             Event::Ended(ended) => self.end(*ended, at),
             Event::Said { seat, text } => {
@@ -250,15 +249,12 @@ impl Table {
                 (seat, bot.or(name).unwrap_or_default())
             })
             .collect();
-        let tags = self.record.tags();
+        let tags = self.record.tags_mut();
         tags.set("Date", at.date());
         for (seat, name) in names {
             tags.set(&format!("Seat{seat}"), name);
         }
-        if ended.why != WhyEnded::Played {
-            let why = if ended.why == WhyEnded::Walkover { "walkover" } else { "too long" };
-            Departures::award(tags, why, ended.winners);
-        }
+        Departures::award(tags, ended);
         for (name, value) in fair.iter() {
             tags.set(name, value);
         }

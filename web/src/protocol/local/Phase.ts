@@ -3,4 +3,4 @@
 /**
  * What a game waits for.
  */
-export type Phase = "chance" | "decide" | "over";
+export type Phase = "waiting" | "chance" | "decide" | "over";

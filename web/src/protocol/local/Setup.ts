@@ -14,7 +14,7 @@ game: string,
  */
 options: Record<string, unknown>, 
 /**
- * Who sits where. Left out at the end: people.
+ * Who plays in which seat. Left out at the end: people.
  */
 seats: Array<Place>, 
 /**
