@@ -17,6 +17,7 @@ macro_rules! files {
 
 files! {
     "cards" / "first",
+    "dice" / "first",
 }
 
 /// All lessons, in the order of their numbers.

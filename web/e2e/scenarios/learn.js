@@ -5,7 +5,7 @@ import { test, visit } from '../browser.js'
 import { complete, follow, lessonFile, says } from '../lesson.js'
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true }
-const GAMES = ['cards']
+const GAMES = ['cards', 'dice']
 
 for (const game of GAMES) {
   const lesson = lessonFile(`${game}/first`)
@@ -44,6 +44,8 @@ for (const game of GAMES) {
     await page.goto(`${address}/learn/${game}`)
     for (let nth = 0; nth < lesson.steps.length; nth += 1) {
       await says(page, lesson, nth, 'de')
+      const overflow = await page.locator('.coach').evaluate((it) => it.scrollWidth - it.clientWidth)
+      assert.equal(overflow, 0, `step ${nth}`)
       if (nth % 6 === 0) await check(page, `step ${nth}`)
       await page.keyboard.press('n')
     }

@@ -181,7 +181,8 @@ export class LessonDriver implements TableDriver {
       deciding: view.deciding,
       seats: view.seats.map((_, index) => ({
         name: index + 1 === LEARNER ? null : t().opponent,
-        bot: index + 1 === LEARNER ? null : 'novice',
+        // A level without a name of its own is shown as it is.
+        bot: index + 1 === LEARNER ? null : t().opponent,
         me: index + 1 === LEARNER,
         clock: null,
         dropped: null,

@@ -14,6 +14,7 @@ const SELECTORS: Record<string, string> = {
   // The dice table.
   dice: '.tray',
   die: '.tray [data-die="$"]:enabled',
+  next: '[data-column="$"] ~ .next',
   circle: '[data-column="$"] ~ .circle',
   bridge: '[data-column="$"] ~ .bridge',
   confirm: '.actions .confirm',

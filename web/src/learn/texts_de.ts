@@ -23,5 +23,4 @@ export const de: typeof en = {
   nextLesson: 'Nächste Lektion',
   allLessons: 'Alle Lektionen',
   noLesson: 'Lektion nicht gefunden',
-  yourTask: 'Du bist dran',
 }

@@ -21,5 +21,4 @@ export const en = {
   nextLesson: 'Next lesson',
   allLessons: 'All lessons',
   noLesson: 'Lesson not found',
-  yourTask: 'Your move',
 }
