@@ -71,6 +71,7 @@ async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result
                 return Err(ServerRefusal::CrossOrigin.into());
             }
             state.limits.check_player(identity.player.id)?;
+            state.limits.note_address(identity.player.id, address);
             caller.identity = Some(identity);
             caller.token = Some(token.hash());
         }

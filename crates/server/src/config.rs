@@ -58,6 +58,9 @@ pub struct Settings {
     /// New guests per hour and address; 0 for no limit [default: 120]
     #[arg(long, value_name = "N", env = "SEXTANT_GUESTS_PER_ADDRESS")]
     pub guests_per_address: Option<u32>,
+    /// New tables per hour and address; 0 for no limit [default: 300]
+    #[arg(long, value_name = "N", env = "SEXTANT_TABLES_PER_ADDRESS")]
+    pub tables_per_address: Option<u32>,
     /// The format of the log [default: text]
     #[arg(long, value_name = "FORM", env = "SEXTANT_LOG_FORM")]
     pub log_form: Option<LogFormat>,
@@ -106,6 +109,8 @@ pub struct Config {
     pub requests_per_player: u32,
     /// How many new guests an hour from one address; 0 sets no bound.
     pub guests_per_address: u32,
+    /// How many new tables an hour from one address; 0 sets no bound.
+    pub tables_per_address: u32,
     /// How logs are written.
     pub log_form: LogFormat,
     /// What is logged.
@@ -143,6 +148,7 @@ impl Default for Config {
             requests_per_address: 50,
             requests_per_player: 20,
             guests_per_address: 120,
+            tables_per_address: 300,
             log_form: LogFormat::Text,
             log: "info".to_owned(),
             queue: 64,
@@ -200,6 +206,7 @@ impl Settings {
             requests_per_address: self.requests_per_address.or(other.requests_per_address),
             requests_per_player: self.requests_per_player.or(other.requests_per_player),
             guests_per_address: self.guests_per_address.or(other.guests_per_address),
+            tables_per_address: self.tables_per_address.or(other.tables_per_address),
             log_form: self.log_form.or(other.log_form),
             log: self.log.or(other.log),
         }
@@ -232,6 +239,7 @@ impl Settings {
             requests_per_address: self.requests_per_address.unwrap_or(default.requests_per_address),
             requests_per_player: self.requests_per_player.unwrap_or(default.requests_per_player),
             guests_per_address: self.guests_per_address.unwrap_or(default.guests_per_address),
+            tables_per_address: self.tables_per_address.unwrap_or(default.tables_per_address),
             log_form: self.log_form.unwrap_or(default.log_form),
             log: self.log.unwrap_or(default.log),
             ..default

@@ -20,7 +20,7 @@ use revocations::Revocations;
 use rooms::Rooms;
 
 pub(crate) use broadcast::{broadcast_lists, listen_for_news, notify_table, sweep};
-pub(crate) use presence_news::{publish_presence, publish_presence_now};
+pub(crate) use presence_news::{broadcast_presence, publish_presence, publish_presence_now};
 pub(crate) use revocations::check_tokens;
 
 /// Who follows what in this process. Nothing in here waits for a client or the store.

@@ -9,6 +9,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::bots::Bots;
+use crate::fair_turns::FairTurns;
 use crate::log_limit::LogLimit;
 use crate::panics;
 use crate::protocol::Problem;
@@ -44,11 +45,13 @@ async fn run_queue<P: Ports>(
         return;
     }
     let permits = Arc::new(Semaphore::new(concurrency));
+    let mut fair_turns = FairTurns::default();
     let mut jobs = JoinSet::new();
     while !state.shutdown.is_triggered() {
         while jobs.try_join_next().is_some() {}
         let limit = permits.available_permits();
-        let claimed = if limit == 0 { Vec::new() } else { claim(state, queue, limit).await };
+        let claimed =
+            if limit == 0 { Vec::new() } else { claim(state, queue, &mut fair_turns, limit).await };
         let all = !claimed.is_empty() && claimed.len() == limit;
         for job in claimed {
             state.metrics.jobs.count();
@@ -77,18 +80,48 @@ async fn run_queue<P: Ports>(
     let _ = timeout(state.config.grace, async { while jobs.join_next().await.is_some() {} }).await;
 }
 
-async fn claim<P: Ports>(state: &SharedState<P>, queue: JobQueue, limit: usize) -> Vec<Job> {
+async fn claim<P: Ports>(
+    state: &SharedState<P>,
+    queue: JobQueue,
+    fair_turns: &mut FairTurns,
+    limit: usize,
+) -> Vec<Job> {
     // If this process is killed, another one does the job after that. Should a bot think for
     // longer, its turn is thought about twice and made once.
     let lease = Span::seconds(state.config.takeover.into());
-    match state.tables.claim_jobs(queue, lease, limit).await {
-        Ok(jobs) => jobs,
-        Err(error) => {
-            failed(state, error);
-            sleep(POLL_INTERVAL).await;
-            Vec::new()
+    let mut claimed = Vec::new();
+    let done = match queue {
+        JobQueue::TimeOuts => {
+            state.tables.claim_jobs(queue, lease, limit).await.map(|jobs| claimed = jobs)
+        }
+        JobQueue::BotTurns => claim_bot_turns(state, fair_turns, lease, limit, &mut claimed).await,
+    };
+    if let Err(error) = done {
+        failed(state, error);
+        sleep(POLL_INTERVAL).await;
+    }
+    claimed
+}
+
+/// Claims bots' turns player by player. What was claimed before an error is done all the same.
+async fn claim_bot_turns<P: Ports>(
+    state: &SharedState<P>,
+    fair_turns: &mut FairTurns,
+    lease: Span,
+    limit: usize,
+    claimed: &mut Vec<Job>,
+) -> Result<(), Error> {
+    let waiting = state.tables.waiting_for_bots().await?;
+    fair_turns.update(&waiting, |player| state.limits.address_of(player));
+    while claimed.len() < limit
+        && let Some(player) = fair_turns.next()
+    {
+        match state.tables.claim_bot_turn(player, lease).await? {
+            Some(job) => claimed.push(job),
+            None => fair_turns.remove(player),
         }
     }
+    Ok(())
 }
 
 async fn do_job<P: Ports>(state: &SharedState<P>, bots: &Bots, job: Job) {

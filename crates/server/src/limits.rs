@@ -12,6 +12,7 @@ use sextant_tables::PlayerId;
 use crate::auth::Caller;
 use crate::config::Config;
 use crate::outbox::ClientId;
+use crate::player_addresses::PlayerAddresses;
 use crate::protocol::Problem;
 
 /// How much anybody may ask for, by address and by player.
@@ -22,6 +23,8 @@ pub(crate) struct Limits {
     guests_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// Clients without a token are distinguished by their connections.
     messages_by_client: Option<DefaultKeyedRateLimiter<ClientId>>,
+    tables_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    addresses: PlayerAddresses,
     connections_per_address: u32,
     connections: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
@@ -41,6 +44,8 @@ impl Limits {
             requests_by_player: per_second(config.requests_per_player).map(RateLimiter::keyed),
             guests_by_address: per_hour(config.guests_per_address).map(RateLimiter::keyed),
             messages_by_client: per_second(config.requests_per_player).map(RateLimiter::keyed),
+            tables_by_address: per_hour(config.tables_per_address).map(RateLimiter::keyed),
+            addresses: PlayerAddresses::default(),
             connections_per_address: config.connections_per_address,
             connections: Arc::default(),
         }
@@ -60,6 +65,20 @@ impl Limits {
 
     pub(crate) fn check_new_guest(&self, address: IpAddr) -> Result<(), Problem> {
         check(self.guests_by_address.as_ref(), &network(address))
+    }
+
+    pub(crate) fn check_new_table(&self, address: IpAddr) -> Result<(), Problem> {
+        check(self.tables_by_address.as_ref(), &network(address))
+    }
+
+    /// A player was seen at an address.
+    pub(crate) fn note_address(&self, player: PlayerId, address: IpAddr) {
+        self.addresses.set(player, network(address));
+    }
+
+    /// Where a player was last seen.
+    pub(crate) fn address_of(&self, player: PlayerId) -> Option<IpAddr> {
+        self.addresses.get(player)
     }
 
     /// The permit of the connection by which a caller has come. One who came through a proxy gets a
@@ -85,7 +104,10 @@ impl Limits {
 
     /// Forgets those who have been quiet for long enough to begin anew, so that memory stays flat.
     pub(crate) fn prune(&self) {
-        for limiter in [&self.requests_by_address, &self.guests_by_address].into_iter().flatten() {
+        self.addresses.prune();
+        let by_address =
+            [&self.requests_by_address, &self.guests_by_address, &self.tables_by_address];
+        for limiter in by_address.into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

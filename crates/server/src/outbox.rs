@@ -1,10 +1,12 @@
 //! The outbox of one client: a short queue that never blocks the sender.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{mpsc, watch};
+use sextant_tables::TableId;
+use tokio::sync::{Notify, mpsc, watch};
 
 use crate::protocol::{Bye, ServerMessage};
 
@@ -20,13 +22,23 @@ pub(crate) struct ClientId(u64);
 pub(crate) struct Outbox {
     id: ClientId,
     queue: mpsc::Sender<Utf8Bytes>,
+    presence: Arc<PresenceSlots>,
     closing: Arc<watch::Sender<Option<Bye>>>,
+}
+
+/// The last word about who is at each table. A newer one takes the place of an older one, so that
+/// however many come and go, the queue is left to moves.
+#[derive(Debug, Default)]
+struct PresenceSlots {
+    waiting: Mutex<BTreeMap<TableId, Utf8Bytes>>,
+    notify: Notify,
 }
 
 /// The client's end of an [`Outbox`].
 #[derive(Debug)]
 pub(crate) struct OutboxReader {
     queue: mpsc::Receiver<Utf8Bytes>,
+    presence: Arc<PresenceSlots>,
     closing: watch::Receiver<Option<Bye>>,
 }
 
@@ -44,8 +56,10 @@ impl Outbox {
         let (sender, receiver) = mpsc::channel(capacity.max(1));
         let (closing, closed) = watch::channel(None);
         let id = ClientId(NEXT.fetch_add(1, Ordering::Relaxed));
-        let outbox = Outbox { id, queue: sender, closing: Arc::new(closing) };
-        (outbox, OutboxReader { queue: receiver, closing: closed })
+        let presence = Arc::new(PresenceSlots::default());
+        let reader =
+            OutboxReader { queue: receiver, presence: Arc::clone(&presence), closing: closed };
+        (Outbox { id, queue: sender, presence, closing: Arc::new(closing) }, reader)
     }
 
     pub(crate) fn id(&self) -> ClientId {
@@ -64,6 +78,17 @@ impl Outbox {
         }
     }
 
+    /// Says who is at a table, after everything that waits already.
+    pub(crate) fn send_presence(&self, table: TableId, text: Utf8Bytes) {
+        self.presence.lock().insert(table, text);
+        self.presence.notify.notify_one();
+    }
+
+    /// The client does not follow this table any more.
+    pub(crate) fn forget_presence(&self, table: TableId) {
+        self.presence.lock().remove(&table);
+    }
+
     /// Lets the client go. The first reason counts.
     pub(crate) fn close(&self, why: Bye) {
         self.closing.send_if_modified(|closing| {
@@ -78,7 +103,7 @@ impl OutboxReader {
     /// Waits for what comes next. An end comes before everything that still waits: a client that
     /// could not take what it was sent would not take that either.
     pub(crate) async fn next(&mut self) -> Next {
-        let OutboxReader { queue, closing } = self;
+        let OutboxReader { queue, presence, closing } = self;
         tokio::select! {
             biased;
             why = close_reason(closing) => Next::Close(why),
@@ -86,12 +111,28 @@ impl OutboxReader {
                 Some(text) => Next::Message(text),
                 None => Next::Close(Bye::Stopping),
             },
+            text = presence.next() => Next::Message(text),
         }
     }
 
     /// Waits until the client is to go.
     pub(crate) async fn closed(&mut self) -> Bye {
         close_reason(&mut self.closing).await
+    }
+}
+
+impl PresenceSlots {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, Utf8Bytes>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn next(&self) -> Utf8Bytes {
+        loop {
+            if let Some((_, text)) = self.lock().pop_first() {
+                return text;
+            }
+            self.notify.notified().await;
+        }
     }
 }
 
@@ -125,5 +166,23 @@ mod tests {
         }
         outbox.close(Bye::Stopping);
         assert!(matches!(reader.next().await, Next::Close(Bye::Slow)), "the first reason counts");
+    }
+
+    #[tokio::test]
+    async fn presence_comes_last_and_takes_no_room() {
+        let (outbox, mut reader) = Outbox::new(1);
+        let tables: [TableId; 2] =
+            ["0123456789abcdefghjk", "1123456789abcdefghjk"].map(|id| id.parse().unwrap());
+        for count in 0..100 {
+            outbox.send_presence(tables[0], format!("first {count}").into());
+            outbox.send_presence(tables[1], format!("second {count}").into());
+        }
+        outbox.send_text("a move".into());
+        let mut read = Vec::new();
+        for _ in 0..3 {
+            let Next::Message(text) = reader.next().await else { panic!("the client is slow") };
+            read.push(text.to_string());
+        }
+        assert_eq!(read, ["a move", "first 99", "second 99"]);
     }
 }

@@ -75,6 +75,7 @@ where
     tasks.spawn(forever(Arc::clone(&state), "news", hub::listen_for_news));
     tasks.spawn(forever(Arc::clone(&state), "lists", hub::broadcast_lists));
     tasks.spawn(forever(Arc::clone(&state), "presence", hub::publish_presence));
+    tasks.spawn(forever(Arc::clone(&state), "delayed presence", hub::broadcast_presence));
     tasks.spawn(forever(Arc::clone(&state), "tokens", hub::check_tokens));
     tasks.spawn(forever(Arc::clone(&state), "sweep", hub::sweep));
     let work = tokio::spawn(jobs::work(Arc::clone(&state), bots));

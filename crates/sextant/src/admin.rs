@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, Write as _};
 use std::path::Path;
 
 use sextant_store::{
-    AnyStore, Counts, Finished, Making, StoreError, default_database, open_quietly,
+    AnyStore, Counts, Finished, Making, StoreError, Tokens, default_database, open_quietly,
 };
 
 use crate::cli::{Admin, Backup, Check, Database, Export, Restore, Stats};
@@ -60,7 +60,8 @@ async fn restore(arguments: &Restore) -> Result<(), CommandError> {
     File::open(path).map_err(|error| file_error(path, &error))?;
     let store = open(&arguments.database, Making::MakeIfMissing).await?;
     let copy = || File::open(path).map(BufReader::new);
-    let counts = store.restore(copy).await.map_err(CommandError::bad_input)?;
+    let tokens = if arguments.revoke_all { Tokens::Revoke } else { Tokens::Keep };
+    let counts = store.restore(copy, tokens).await.map_err(CommandError::bad_input)?;
     store.close().await;
     print(&format!("restored: {}", describe_counts(counts)))
 }

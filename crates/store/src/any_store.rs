@@ -153,8 +153,21 @@ impl Store for AnyStore {
         each!(self, store => store.rename(player, name).await)
     }
 
-    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
-        each!(self, store => store.add_token(token).await)
+    async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
+        each!(self, store => store.add_token(token, most).await)
+    }
+
+    async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {
+        each!(self, store => store.waiting_for_bots(now).await)
+    }
+
+    async fn claim_bot_turn(
+        &self,
+        owner: PlayerId,
+        now: Time,
+        lease: Span,
+    ) -> Result<Option<Job>, StoreError> {
+        each!(self, store => store.claim_bot_turn(owner, now, lease).await)
     }
 
     async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {

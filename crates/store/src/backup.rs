@@ -93,6 +93,15 @@ pub enum BackupError {
     Store(#[from] StoreError),
 }
 
+/// What a restore does with the tokens in the copy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tokens {
+    /// Puts them back: guests have no other way in.
+    Keep,
+    /// Leaves them out: everybody has to begin as a new guest.
+    Revoke,
+}
+
 impl AnyStore {
     /// Writes a copy of everything as it is at this moment, while others go on.
     pub async fn backup(&self, out: impl Write) -> Result<Counts, BackupError> {
@@ -109,9 +118,13 @@ impl AnyStore {
     /// Puts a copy back into an empty database. The copy is read twice: nothing is stored before all
     /// of it is known to be sound. A database in which this was broken off is
     /// [refused](crate::OpenError::HalfRestored) from then on.
+    ///
+    /// A token that was revoked after the copy was made comes back with it, unless all of them are
+    /// left out.
     pub async fn restore<R: BufRead>(
         &self,
         mut copy: impl FnMut() -> std::io::Result<R>,
+        tokens: Tokens,
     ) -> Result<Counts, BackupError> {
         if !self.stats().await?.is_empty() {
             return Err(BackupError::NotEmpty);
@@ -130,7 +143,10 @@ impl AnyStore {
             match line {
                 Line::Player(player) => self.add_player_alone(player).await?,
                 Line::Token(token) => {
-                    self.add_token(token.entry().map_err(|reason| lines.bad(reason))?).await?;
+                    let entry = token.entry().map_err(|reason| lines.bad(reason))?;
+                    if tokens == Tokens::Keep {
+                        self.add_token(entry, usize::MAX).await?;
+                    }
                 }
                 Line::Note { player, table, note } => self.set_note(player, table, note).await?,
                 Line::Table(table) => {
@@ -144,7 +160,8 @@ impl AnyStore {
         }
         self.append_all(&mut waiting).await?;
         self.mark_restoring(false).await?;
-        Ok(lines.counts)
+        let put_back = if tokens == Tokens::Keep { lines.counts.tokens } else { 0 };
+        Ok(Counts { tokens: put_back, ..lines.counts })
     }
 
     async fn append_all(&self, waiting: &mut Vec<Append>) -> Result<(), BackupError> {
@@ -152,7 +169,9 @@ impl AnyStore {
         for done in join_all(appends).await {
             done.map_err(|error| match error {
                 sextant_tables::AppendError::Store(error) => BackupError::Store(error),
-                sextant_tables::AppendError::Taken(_) => BackupError::NotEmpty,
+                // Nothing is checked against limits here.
+                sextant_tables::AppendError::Taken(_)
+                | sextant_tables::AppendError::LimitReached(_) => BackupError::NotEmpty,
             })?;
         }
         Ok(())

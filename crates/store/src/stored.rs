@@ -6,8 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 use sextant_tables::{
-    Append, Audience, Event, Job, JobKind, Name, Note, Player, Request, Scope, SealedSecret,
-    StatusView, StoreError, StoredEvent, Summary, TableId, Time, TokenEntry, Urgency,
+    Append, Audience, CreationLimits, Event, Job, JobKind, Name, Note, Player, Request, Scope,
+    SealedSecret, StatusView, StoreError, StoredEvent, Summary, TableId, Time, TokenEntry, Urgency,
 };
 
 /// An event but for what stands in columns: its number and its time.
@@ -73,6 +73,7 @@ pub(crate) struct NewRow {
     pub(crate) link: String,
     pub(crate) creator: String,
     pub(crate) request: Option<String>,
+    pub(crate) limits: Option<CreationLimits>,
 }
 
 /// The position of a table on a player's list.
@@ -98,6 +99,12 @@ impl AppendRows {
         appends.into_iter().filter_map(|append| AppendRows::new(append).transpose()).collect()
     }
 
+    /// Who sets the table up, and what they may have already, if that is to be checked.
+    pub(crate) fn limits(&self) -> Option<(&str, CreationLimits)> {
+        let new = self.new.as_ref()?;
+        Some((&new.creator, new.limits?))
+    }
+
     /// `None` if there is nothing to append.
     fn new(append: Append) -> Result<Option<AppendRows>, StoreError> {
         let Append { table, new, events, summary, jobs } = append;
@@ -112,6 +119,7 @@ impl AppendRows {
                 link: new.link.to_string(),
                 creator: new.creator.to_string(),
                 request,
+                limits: new.limits,
             }),
             before,
             last,

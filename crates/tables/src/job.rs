@@ -79,9 +79,11 @@ impl Lease {
         Lease { now, until: now.after(length) }
     }
 
-    /// No lease of a clock that goes about right ends later than this.
+    /// No lease of a clock that goes about right ends later than this: servers let jobs be taken over
+    /// after an hour at most.
     pub fn latest(self) -> Time {
-        self.until.after(self.until.since(self.now))
+        let length = self.until.since(self.now).max(Span::hours(1));
+        self.now.after(length.plus(length))
     }
 
     /// Whether a job is free that was leased until then.

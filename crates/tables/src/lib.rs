@@ -77,7 +77,9 @@ pub use randomness::Randomness;
 pub use refusal::Refusal;
 pub use sealed::SealedSecret;
 pub use sextant_core::{Ended, SeatKind, WhyDropped, WhyEnded};
-pub use store::{Append, AppendError, Loaded, New, Page, Store, StoreError};
+pub use store::{
+    Append, AppendError, CreationLimit, CreationLimits, Loaded, New, Page, Store, StoreError,
+};
 pub use summary::{Summary, SummarySeat, Urgency};
 pub use table::{ChatLine, Corrupt, NewIds, Occupant, Outcome, RequestContext, Status, Table};
 pub use table_view::{

@@ -31,6 +31,18 @@ pub enum Refusal {
         /// How many they can have.
         most: usize,
     },
+    /// The player has set up as many open tables as one can.
+    #[error("you have {most} open tables already: wait for players, or leave some of them")]
+    TooManyOpenTables {
+        /// How many they can have.
+        most: usize,
+    },
+    /// As many bots' turns wait at the player's tables as can.
+    #[error("{most} bot turns wait at your tables already: wait for some of them")]
+    TooManyBotTurns {
+        /// How many can wait.
+        most: usize,
+    },
     /// There is no such seat.
     #[error("there is no seat {seat} at this table")]
     #[cfg_attr(feature = "typescript", ts(skip))]

@@ -59,6 +59,21 @@ pub trait Store: Send + Sync {
         page: Page,
     ) -> impl Future<Output = Result<Vec<Summary>, StoreError>> + Send;
 
+    /// The players who have set up tables where bots are to move, and nobody has claimed it: the
+    /// longest waiting first.
+    fn waiting_for_bots(
+        &self,
+        now: Time,
+    ) -> impl Future<Output = Result<Vec<PlayerId>, StoreError>> + Send;
+
+    /// Claims the bot's turn that has waited longest at the tables that a player has set up.
+    fn claim_bot_turn(
+        &self,
+        owner: PlayerId,
+        now: Time,
+        lease: Span,
+    ) -> impl Future<Output = Result<Option<Job>, StoreError>> + Send;
+
     /// How many of a player's tables wait for players or are played at.
     fn unfinished_of(
         &self,
@@ -85,8 +100,13 @@ pub trait Store: Send + Sync {
         name: Name,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Adds a token.
-    fn add_token(&self, token: TokenEntry) -> impl Future<Output = Result<(), StoreError>> + Send;
+    /// Adds a token, and says whether its owner could have one more: at most `most`, however many
+    /// ask at the same time.
+    fn add_token(
+        &self,
+        token: TokenEntry,
+        most: usize,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// The token with this hash, and its owner.
     fn token(
@@ -172,6 +192,34 @@ pub struct New {
     pub link: Link,
     /// Who set it up.
     pub creator: PlayerId,
+    /// How much they may have already, if that is to be checked.
+    pub limits: Option<CreationLimits>,
+}
+
+/// What a player may have already who sets up one more table. It is checked together with the append, so
+/// that requests at the same time can't exceed it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CreationLimits {
+    /// Fewer unfinished tables than this.
+    pub unfinished: usize,
+    /// If the new table is open: fewer open tables than this that they have set up.
+    pub open: Option<usize>,
+    /// If the new table has bots: fewer bots' turns than this that wait at their tables.
+    pub bot_turns: Option<usize>,
+}
+
+/// A limit that a player has reached who wanted to set up one more table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum CreationLimit {
+    /// Unfinished tables.
+    #[error("too many unfinished tables")]
+    Unfinished,
+    /// Open tables.
+    #[error("too many open tables")]
+    Open,
+    /// Bots' turns that wait.
+    #[error("too many bots' turns that wait")]
+    BotTurns,
 }
 
 impl Append {
@@ -183,11 +231,21 @@ impl Append {
                 sealed: table.sealed().clone(),
                 link: table.link(),
                 creator: table.creation().creator,
+                limits: None,
             }),
             events,
             summary: table.summary(),
             jobs: table.jobs(),
         }
+    }
+
+    /// The same, unless the player who sets the table up has reached a limit.
+    #[must_use]
+    pub fn within(mut self, limits: CreationLimits) -> Append {
+        if let Some(new) = &mut self.new {
+            new.limits = Some(limits);
+        }
+        self
     }
 }
 
@@ -232,6 +290,9 @@ pub enum AppendError {
     /// Another writer was first: load again, and decide anew.
     #[error("another writer was first at table {0}")]
     Taken(TableId),
+    /// A player who sets up a table has reached a limit.
+    #[error(transparent)]
+    LimitReached(#[from] CreationLimit),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -62,6 +62,8 @@ pub struct Table {
     settled: usize,
     chat: Vec<ChatLine>,
     rematches: Vec<TableId>,
+    /// How often each player has sat down or got ready.
+    churn: BTreeMap<PlayerId, u32>,
 }
 
 /// An event that clients may have missed.

@@ -12,9 +12,10 @@ use sextant_core::{Nonce, Viewer};
 use thiserror::Error;
 
 use crate::{
-    Append, AppendError, Clock, Command, Corrupt, Cursor, Identity, Link, NewIds, NewTable, News,
-    NewsItem, PlayerId, Randomness, Refusal, RequestContext, RequestId, Scope, Snapshot, Status,
-    Store, StoreError, StoredEvent, Table, TableId, TableView, Time, Update,
+    Admission, Append, AppendError, Clock, Command, Corrupt, CreationLimit, CreationLimits, Cursor,
+    Identity, Link, NewIds, NewTable, News, NewsItem, PlayerId, Randomness, Refusal,
+    RequestContext, RequestId, Scope, Snapshot, Status, Store, StoreError, StoredEvent, Table,
+    TableId, TableView, Time, Update,
 };
 use cache::{Cache, CacheEntry};
 
@@ -85,6 +86,10 @@ const MAX_TRIES: usize = 100;
 impl<S: Store, N: News> Tables<S, N> {
     /// At most so many unfinished tables a player.
     pub const MAX_UNFINISHED: usize = 100;
+    /// At most so many open tables that a player has set up and that wait for others.
+    pub const MAX_OPEN: usize = 20;
+    /// At most so many bots' turns that wait at a player's tables; then no table with bots begins.
+    pub const MAX_BOT_TURNS: usize = 64;
 
     /// All tables in `store`.
     pub fn new(
@@ -136,11 +141,11 @@ impl<S: Store, N: News> Tables<S, N> {
                 table.put_back();
                 return if same { Ok(response) } else { Err(Refusal::RequestReused.into()) };
             }
-            self.check_unfinished(identity).await?;
             let context = self.request_context(identity, request);
             let ids = NewIds::generate(&*self.randomness);
             let (table, events) = Table::create(ids, &context, new_table.clone())?;
-            if let Some(stored) = self.append(vec![Append::to(&table, events)]).await? {
+            let append = Append::to(&table, events).within(Self::creation_limits(&table));
+            if let Some(stored) = self.append(vec![append]).await? {
                 let response = response(&table, identity.player.id);
                 self.cache.entry(table).put_back();
                 self.publish(stored).await;
@@ -208,7 +213,6 @@ impl<S: Store, N: News> Tables<S, N> {
                     return Box::pin(self.execute(identity, id, request, &sit)).await;
                 }
             }
-            self.check_unfinished(identity).await?;
             let ids = NewIds::generate(&*self.randomness);
             let (outcome, rematch) =
                 old.offer_rematch(ids, &self.request_context(identity, request));
@@ -222,7 +226,8 @@ impl<S: Store, N: News> Tables<S, N> {
                 old.put_back();
                 return Ok(response);
             };
-            let appends = vec![Append::to(&old, outcome.events), Append::to(&new, events)];
+            let new_append = Append::to(&new, events).within(Self::creation_limits(&new));
+            let appends = vec![Append::to(&old, outcome.events), new_append];
             if let Some(stored) = self.append(appends).await? {
                 old.put_back();
                 let response = response(&new, player);
@@ -310,12 +315,15 @@ impl<S: Store, N: News> Tables<S, N> {
         RequestContext { player: &identity.player, now: self.clock.now(), request }
     }
 
-    async fn check_unfinished(&self, identity: &Identity) -> Result<(), Error> {
-        let limit = Self::MAX_UNFINISHED;
-        if self.store.unfinished_of(identity.player.id).await? >= limit {
-            return Err(Refusal::TooManyTables { most: limit }.into());
+    fn creation_limits(table: &Table) -> CreationLimits {
+        let terms = table.terms();
+        let is_open = terms.admission == Admission::Open;
+        let has_bots = !terms.bots().is_empty();
+        CreationLimits {
+            unfinished: Self::MAX_UNFINISHED,
+            open: is_open.then_some(Self::MAX_OPEN),
+            bot_turns: has_bots.then_some(Self::MAX_BOT_TURNS),
         }
-        Ok(())
     }
 
     /// The table as it is stored now.
@@ -372,7 +380,16 @@ impl<S: Store, N: News> Tables<S, N> {
         match self.store.append(appends).await {
             Ok(()) => Ok(Some(items)),
             Err(AppendError::Taken(_)) => Ok(None),
+            Err(AppendError::LimitReached(limit)) => Err(Self::limit_refusal(limit).into()),
             Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    fn limit_refusal(limit: CreationLimit) -> Refusal {
+        match limit {
+            CreationLimit::Unfinished => Refusal::TooManyTables { most: Self::MAX_UNFINISHED },
+            CreationLimit::Open => Refusal::TooManyOpenTables { most: Self::MAX_OPEN },
+            CreationLimit::BotTurns => Refusal::TooManyBotTurns { most: Self::MAX_BOT_TURNS },
         }
     }
 

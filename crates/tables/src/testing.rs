@@ -2,6 +2,7 @@
 
 mod fixture;
 mod jobs;
+mod limits;
 mod listing;
 mod streams;
 
@@ -27,7 +28,10 @@ pub async fn check_store<S: Store>(open: impl AsyncFn() -> S, seed: u64) {
     listing::check_lobby(&store, &mut fixture).await;
     listing::check_own(&store, &mut fixture).await;
     jobs::check(&store, &mut fixture).await;
+    jobs::check_owners(&store, &mut fixture).await;
     jobs::check_race(&store, &mut fixture).await;
+    limits::check_tables(&store, &mut fixture).await;
+    limits::check_tokens(&store, &mut fixture).await;
     check_players(&store, &mut fixture).await;
     check_notes(&store, &mut fixture).await;
     drop(store);
@@ -51,7 +55,7 @@ async fn check_players(store: &impl Store, fixture: &mut Fixture) {
     let second = Token::generate(&fixture.randomness);
     fixture.advance_clock();
     let second_entry = self::entry(&player, &second, Scope::Play, fixture);
-    store.add_token(second_entry.clone()).await.expect("a token is added");
+    assert_eq!(store.add_token(second_entry.clone(), 2).await, Ok(true), "a token is added");
     assert_eq!(store.tokens_of(player.id).await, Ok(vec![entry, second_entry]));
     let stranger = PlayerId::generate(&fixture.randomness);
     assert_eq!(store.revoke_token(stranger, second.hash()).await, Ok(false), "not their token");

@@ -31,6 +31,8 @@ pub fn refusals(config: &Config) -> Refusals {
         Refusal::RequestReused,
         Refusal::TooManyTokens { most },
         Refusal::TooManyTables { most },
+        Refusal::TooManyOpenTables { most: 20 },
+        Refusal::TooManyBotTurns { most: 64 },
         Refusal::SeatForBot { seat },
         Refusal::SeatReserved { seat },
         Refusal::SeatTaken { seat },

@@ -2,8 +2,8 @@
 
 use crate::harness::{Harness, cards, dice, done, refused};
 use sextant_tables::{
-    ChatText, Command, Error, JobQueue, Name, Note, Page, Refusal, Scope, Span, Table, TableEvent,
-    Token, Update,
+    Admission, ChatText, Command, Error, JobQueue, Name, Note, Page, Refusal, Scope, SeatKind,
+    Span, Table, TableEvent, Terms, Token, Update,
 };
 
 fn remark(text: &str) -> Command {
@@ -49,12 +49,26 @@ fn tokens_and_tables_per_player_are_limited() {
         .take_while(|_| done(harness.tables.issue_token(&ada, Scope::Play, label.clone())).is_ok())
         .count();
     assert_eq!(issued, 19);
-    for _ in 0..100 {
+    let refusal = |terms| {
+        let new_table = sextant_tables::NewTable { terms, seat: None, ready: true };
+        refused(done(harness.tables.create_table(&ada, None, &new_table))).unwrap_err()
+    };
+    for _ in 0..20 {
         harness.create_table(&ada, cards());
     }
-    let new_table = sextant_tables::NewTable { terms: cards(), seat: None, ready: true };
-    let refusal = refused(done(harness.tables.create_table(&ada, None, &new_table))).unwrap_err();
-    assert_eq!(refusal, Refusal::TooManyTables { most: 100 });
+    assert_eq!(refusal(cards()), Refusal::TooManyOpenTables { most: 20 });
+    let by_invitation = || Terms { admission: Admission::Link, ..cards() };
+    for _ in 0..80 {
+        harness.create_table(&ada, by_invitation());
+    }
+    assert_eq!(refusal(by_invitation()), Refusal::TooManyTables { most: 100 });
+    let greedy = harness.guest("Greedy");
+    let seats = vec![SeatKind::Bot("random".to_owned()), SeatKind::Person];
+    let with_bot = Terms { seats, ..by_invitation() };
+    let new_table = sextant_tables::NewTable { terms: with_bot, seat: None, ready: true };
+    let begin = || refused(done(harness.tables.create_table(&greedy, None, &new_table)));
+    assert_eq!((0..100).map_while(|_| begin().ok()).count(), 64);
+    assert_eq!(begin().unwrap_err(), Refusal::TooManyBotTurns { most: 64 });
 }
 
 #[test]

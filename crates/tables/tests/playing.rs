@@ -441,15 +441,52 @@ fn events_before_the_start_are_limited() {
         harness.execute(&ada, table, Command::Ready { nonce: None }).unwrap();
     }
     assert_eq!(harness.watch(table).cursor.number, 3, "ready once is ready");
-    let moved = (0..2_000)
+    let moved = (0..200)
         .take_while(|_| {
             let nonce = Some("00".repeat(16).parse().unwrap());
             let ready = harness.execute(&ada, table, Command::Ready { nonce }).is_ok();
             ready && harness.execute(&ada, table, Command::Ready { nonce: None }).is_ok()
         })
         .count();
-    assert!((400..600).contains(&moved), "{moved}");
+    assert!((20..30).contains(&moved), "{moved}");
+
+    let table = done(harness.tables.create_table(&ada, None, &new_table)).unwrap().table;
+    let sit = Command::Sit { seat: None, link: None, nonce: None };
+    let coming = (0..200)
+        .take_while(|_| {
+            let came = harness.execute(&bob, table, sit.clone()).is_ok();
+            came && harness.execute(&bob, table, Command::Leave {}).is_ok()
+        })
+        .count();
+    assert!((10..30).contains(&coming), "{coming}");
     assert_eq!(harness.sit(&bob, table).unwrap_err(), Refusal::TooManyEventsBeforeStart);
+    // Somebody else's coming and going keeps nobody out, and nobody in.
+    harness.execute(&ada, table, Command::Leave {}).unwrap();
+}
+
+#[test]
+fn many_strangers_do_not_lock_a_table_for_its_creator() {
+    let harness = Harness::new();
+    let ada = harness.guest("Ada");
+    let new_table = NewTable { terms: cards(), seat: None, ready: false };
+    let table = done(harness.tables.create_table(&ada, None, &new_table)).unwrap().table;
+    let mut stayed = None;
+    for _ in 0..100 {
+        let stranger = harness.guest("Eve");
+        for _ in 0..20 {
+            if harness.sit(&stranger, table).is_err() {
+                break;
+            }
+            harness.execute(&stranger, table, Command::Leave {}).unwrap();
+        }
+        stayed = Some(stranger);
+    }
+    let late = harness.sit(&stayed.unwrap(), table);
+    assert_eq!(late.unwrap_err(), Refusal::TooManyEventsBeforeStart, "it is full of comings");
+    let nonce = Some("00".repeat(16).parse().unwrap());
+    harness.execute(&ada, table, Command::Ready { nonce }).unwrap();
+    harness.execute(&ada, table, Command::Leave {}).unwrap();
+    assert_eq!(harness.watch(table).table_view.status, StatusView::Closed);
 }
 
 #[test]

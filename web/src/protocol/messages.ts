@@ -849,6 +849,14 @@ most: number, } | { "code": "too-many-tables",
 /**
  * How many they can have.
  */
+most: number, } | { "code": "too-many-open-tables",
+/**
+ * How many they can have.
+ */
+most: number, } | { "code": "too-many-bot-turns",
+/**
+ * How many can wait.
+ */
 most: number, } | { "code": "seat-for-bot",
 /**
  * The seat.

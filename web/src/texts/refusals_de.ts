@@ -37,6 +37,10 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'table-full': 'Der Tisch ist voll.',
   'already-seated': 'Du spielst an diesem Tisch schon mit.',
   'invitation-required': 'Hier kann nur mitspielen, wer den Einladungslink hat.',
+  'too-many-open-tables': ({ most }) =>
+    `Du hast schon ${most} offene Tische. Warte auf Mitspieler oder verlasse einige davon.`,
+  'too-many-bot-turns': ({ most }) =>
+    `An deinen Tischen stehen schon ${most} Züge des Computers aus. Warte, bis einige davon gespielt sind.`,
   'too-many-events-before-start': 'An diesem Tisch gab es zu viele Wechsel. Eröffne einen neuen.',
   'not-seated': 'Du spielst an diesem Tisch nicht mit.',
   'not-started': 'Das Spiel hat noch nicht begonnen.',

@@ -35,6 +35,9 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'table-full': 'The table is full.',
   'already-seated': 'You have already joined this table.',
   'invitation-required': 'Only players with the invitation link can join.',
+  'too-many-open-tables': ({ most }) =>
+    `You have ${most} open tables already. Wait for players, or leave some of them.`,
+  'too-many-bot-turns': ({ most }) => `${most} computer turns wait at your tables already. Wait for some of them.`,
   'too-many-events-before-start': 'Players joined and left this table too often. Create another one.',
   'not-seated': 'You are not playing at this table.',
   'not-started': 'The game has not started yet.',

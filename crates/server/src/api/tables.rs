@@ -40,8 +40,9 @@ pub(super) async fn create<P: Ports>(
     IdempotencyKey(key): IdempotencyKey,
     JsonBody(draft): JsonBody<Draft>,
 ) -> Result<(StatusCode, Json<Answer>), Problem> {
-    let answer =
-        commands::create_table(&state, caller.require_identity()?, key.as_ref(), draft).await?;
+    let identity = caller.require_identity()?;
+    state.limits.check_new_table(caller.address)?;
+    let answer = commands::create_table(&state, identity, key.as_ref(), draft).await?;
     Ok((StatusCode::CREATED, Json(answer.into())))
 }
 

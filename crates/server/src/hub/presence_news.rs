@@ -8,6 +8,7 @@ use sextant_tables::{News as _, NewsItem, TableId};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
+use super::rooms::PRESENCE_INTERVAL;
 use crate::state::{Ports, SharedState};
 
 /// The minimum time between two publications.
@@ -42,6 +43,17 @@ pub(crate) async fn publish_presence<P: Ports>(state: SharedState<P>) {
         notify.notified().await;
         publish_presence_now(&state).await;
         sleep(MIN_INTERVAL).await;
+    }
+}
+
+/// Sends clients what they have yet to hear of presence: at most twice a second for each table.
+pub(crate) async fn broadcast_presence<P: Ports>(state: SharedState<P>) {
+    let notify = state.hub.lock().rooms.delayed_presence().notify();
+    loop {
+        notify.notified().await;
+        // What was delayed last is due by then.
+        sleep(PRESENCE_INTERVAL).await;
+        state.hub.lock().rooms.broadcast_delayed_presence();
     }
 }
 

@@ -19,7 +19,10 @@ use crate::protocol::{Presence, ServerMessage};
 pub(super) struct Rooms {
     by_table: HashMap<TableId, Room>,
     followed: HashMap<ClientId, BTreeSet<TableId>>,
+    /// Tables whose presence other processes have yet to hear of.
     pending_presence: PendingPresence,
+    /// Tables whose presence the followers have yet to hear of.
+    delayed_presence: PendingPresence,
 }
 
 #[derive(Debug, Default)]
@@ -32,7 +35,11 @@ struct Room {
     table_presence: TablePresence,
     /// The presence that the followers last received.
     presence: Presence,
+    presence_sent: Option<Instant>,
 }
+
+/// The followers of a table hear of its presence no more often than this.
+pub(super) const PRESENCE_INTERVAL: Duration = Duration::from_millis(500);
 
 #[derive(Debug)]
 struct Follower {
@@ -108,7 +115,9 @@ impl Rooms {
 
     fn leave_room(&mut self, table: TableId, client: ClientId) {
         let Some(room) = self.by_table.get_mut(&table) else { return };
-        room.followers.retain(|follower| follower.outbox.id() != client);
+        for follower in room.followers.extract_if(.., |follower| follower.outbox.id() == client) {
+            follower.outbox.forget_presence(table);
+        }
         if room.followers.is_empty() {
             self.by_table.remove(&table);
             self.pending_presence.add(table);
@@ -124,7 +133,29 @@ impl Rooms {
         if room.table_presence.set_local(room.local_viewers()) {
             self.pending_presence.add(table);
         }
-        room.broadcast_presence()
+        self.broadcast_presence(table)
+    }
+
+    /// Sends the presence at a table to its followers if it changed, now or in a moment. Returns
+    /// whether it was sent.
+    fn broadcast_presence(&mut self, table: TableId) -> bool {
+        let Some(room) = self.by_table.get_mut(&table) else { return false };
+        if room.presence_is_recent() {
+            self.delayed_presence.add(table);
+            return false;
+        }
+        room.broadcast_presence(table)
+    }
+
+    /// Sends the presence that was delayed, as it is by now.
+    pub(super) fn broadcast_delayed_presence(&mut self) {
+        for table in self.delayed_presence.take() {
+            self.broadcast_presence(table);
+        }
+    }
+
+    pub(super) fn delayed_presence(&self) -> &PendingPresence {
+        &self.delayed_presence
     }
 
     pub(super) fn pending_presence(&self) -> &PendingPresence {
@@ -150,7 +181,7 @@ impl Rooms {
         if room.table_presence.set_remote(process, viewers, Instant::now()) {
             self.pending_presence.add(table);
         }
-        room.broadcast_presence();
+        self.broadcast_presence(table);
     }
 
     /// Says again who is here, in case it got lost, and forgets those who did not for so long.
@@ -158,7 +189,7 @@ impl Rooms {
         let Some(room) = self.by_table.get_mut(&table) else { return };
         room.table_presence.remove_stale(Instant::now(), max_age);
         self.pending_presence.add(table);
-        room.broadcast_presence();
+        self.broadcast_presence(table);
     }
 
     pub(super) fn is_following(&self, table: TableId, client: ClientId) -> bool {
@@ -243,7 +274,7 @@ impl Rooms {
         {
             let text = to_text(&ServerMessage::Presence(room.presence.clone()));
             for newcomer in newcomers {
-                newcomer.send_text(text.clone());
+                newcomer.send_presence(table, text.clone());
             }
         }
     }
@@ -280,7 +311,7 @@ impl Room {
     }
 
     /// Sends the presence to the followers if it changed. Returns whether it did.
-    fn broadcast_presence(&mut self) -> bool {
+    fn broadcast_presence(&mut self, table: TableId) -> bool {
         let Viewers { seats, spectators } = self.table_presence.all();
         let seats = seats.iter().map(|seat| seat.number() as u8).collect();
         let presence = Presence { table: self.presence.table.clone(), seats, spectators };
@@ -288,10 +319,16 @@ impl Room {
             return false;
         }
         self.presence = presence;
+        self.presence_sent = Some(Instant::now());
         let text = to_text(&ServerMessage::Presence(self.presence.clone()));
         for follower in self.followers.iter().filter(|follower| !follower.is_new) {
-            follower.outbox.send_text(text.clone());
+            follower.outbox.send_presence(table, text.clone());
         }
         true
+    }
+
+    /// Whether the followers have heard of a change a moment ago, and can wait for the next one.
+    fn presence_is_recent(&self) -> bool {
+        self.presence_sent.is_some_and(|sent| sent.elapsed() < PRESENCE_INTERVAL)
     }
 }

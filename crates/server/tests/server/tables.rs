@@ -177,3 +177,67 @@ async fn time_is_up(server: TestServer) {
     assert_eq!(dropped[0]["why"], "timed-out");
     server.stopped().await;
 }
+
+#[tokio::test]
+async fn tables_per_address_are_limited() {
+    let config = sextant_server::Config { tables_per_address: 3, ..unbounded() };
+    let server = TestServer::with_config(config).await;
+    for name in ["Ada", "Ben", "Cem"] {
+        server.guest(name).await.create_table(cards()).await;
+    }
+    let refused = server.guest("Eve").await.post("/tables", json!({ "terms": cards() })).await;
+    assert_eq!((refused.status, refused.code().as_str()), (429, "rate-limited"));
+    server.stopped().await;
+}
+
+#[tokio::test]
+async fn limits_hold_against_requests_at_the_same_time() {
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
+    let tokens =
+        (0..60).map(|_| ada.post("/me/tokens", json!({ "scope": "play", "label": "bot" })));
+    let tables = (0..60).map(|_| ada.post("/tables", json!({ "terms": cards() })));
+    let (tokens, tables) = tokio::join!(
+        futures_util::future::join_all(tokens),
+        futures_util::future::join_all(tables)
+    );
+    let done = |replies: &[crate::client::Reply]| {
+        replies.iter().filter(|reply| reply.status < 300).count()
+    };
+    assert_eq!(done(&tokens), 19, "twenty with the first one");
+    assert_eq!(done(&tables), 20);
+    let refused = tables.iter().find(|reply| reply.status >= 300).expect("some are refused");
+    assert_eq!((refused.status, refused.code().as_str()), (409, "too-many-open-tables"));
+    server.stopped().await;
+}
+
+/// Somebody whose bots have much to do keeps nobody else's bot waiting for long.
+#[tokio::test]
+async fn bots_move_for_one_player_after_another() {
+    let config = sextant_server::Config { bot_threads: 0, ..unbounded() };
+    let quiet = TestServer::with_config(config).await;
+    let (greedy, honest) = (quiet.guest("Greedy").await, quiet.guest("Honest").await);
+    let with_bot = json!({
+        "game": "cards", "options": { "rounds": 1 }, "seats": [{ "bot": "random" }, "person"]
+    });
+    let mut crowd = Vec::new();
+    for _ in 0..30 {
+        crowd.push(greedy.create_table(with_bot.clone()).await);
+    }
+    let own = honest.create_table(with_bot).await;
+    let mut socket = honest.socket().await;
+    socket.follow(&own).await;
+    socket.next_of("snapshot").await;
+    // Bots can think from now on, one at a time.
+    let config = sextant_server::Config { bot_threads: 1, ..unbounded() };
+    let working = quiet.another_process(config).await;
+    while socket.next_of("news").await["sight"]["deciding"] != json!([2]) {}
+    let mut done = 0;
+    for table in crowd {
+        done += u32::from(greedy.snapshot(&table).await["sight"]["deciding"] == json!([2]));
+    }
+    assert!(done < 15, "{done} others came first");
+    drop(socket);
+    working.stopped().await;
+    quiet.stopped().await;
+}

@@ -34,6 +34,7 @@ pub(crate) fn unbounded() -> Config {
         requests_per_address: 0,
         requests_per_player: 0,
         guests_per_address: 0,
+        tables_per_address: 0,
         connections_per_address: 0,
         connections: 1_000,
         bot_threads: 1,

@@ -1,7 +1,7 @@
 //! Appending events: what happens with every move, in one statement.
 
 use deadpool_postgres::{Client as Connection, GenericClient};
-use sextant_tables::{AppendError, StoreError};
+use sextant_tables::{AppendError, CreationLimit, CreationLimits, JobQueue, StoreError, Urgency};
 use tokio_postgres::types::ToSql;
 
 use super::connection::failed;
@@ -69,16 +69,58 @@ pub(super) async fn append(
     client: &mut Connection,
     mut appends: Vec<AppendRows>,
 ) -> Result<(), AppendError> {
-    if let [append] = &appends[..] {
+    if let [append] = &appends[..]
+        && append.limits().is_none()
+    {
         return append_one(client, append).await;
     }
     // Always in the same order, so that no two writers wait for each other.
     appends.sort_by_key(|append| append.table);
     let transaction = client.transaction().await.map_err(failed)?;
     for append in &appends {
+        if let Some((creator, limits)) = append.limits() {
+            check_limits(&transaction, creator, limits).await?;
+        }
         append_one(&transaction, append).await?;
     }
     Ok(transaction.commit().await.map_err(failed)?)
+}
+
+/// Lets others wait who want to know how much this player has, until the transaction ends.
+pub(super) async fn lock_player(
+    client: &impl GenericClient,
+    player: &str,
+) -> Result<(), StoreError> {
+    let lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+    let statement = client.prepare_cached(lock).await.map_err(failed)?;
+    client.execute(&statement, &[&player]).await.map(drop).map_err(failed)
+}
+
+async fn check_limits(
+    client: &impl GenericClient,
+    creator: &str,
+    limits: CreationLimits,
+) -> Result<(), AppendError> {
+    lock_player(client, creator).await?;
+    let select = "SELECT (SELECT count(*) FROM listed WHERE player = $1 AND urgency < $2),
+        (SELECT count(*) FROM tables WHERE founder = $1 AND in_lobby),
+        (SELECT count(*) FROM jobs WHERE kind = $3 AND owner = $1)";
+    let over = i64::from(Urgency::Over.rank());
+    let statement = client.prepare_cached(select).await.map_err(failed)?;
+    let bounds: [Parameter<'_>; 3] = [&creator, &over, &JobQueue::BotTurns.to_stored()];
+    let row = client.query_one(&statement, &bounds).await.map_err(failed)?;
+    let count = |index| row.try_get(index).map(|count: i64| count as usize).map_err(failed);
+    let (unfinished, open, bot_turns) = (count(0)?, count(1)?, count(2)?);
+    if unfinished >= limits.unfinished {
+        return Err(CreationLimit::Unfinished.into());
+    }
+    if limits.open.is_some_and(|most| open >= most) {
+        return Err(CreationLimit::Open.into());
+    }
+    if limits.bot_turns.is_some_and(|most| bot_turns >= most) {
+        return Err(CreationLimit::BotTurns.into());
+    }
+    Ok(())
 }
 
 async fn append_one(client: &impl GenericClient, append: &AppendRows) -> Result<(), AppendError> {

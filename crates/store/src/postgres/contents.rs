@@ -170,6 +170,7 @@ async fn send_tables(transaction: &Transaction<'_>, to: &Sender<Content>) -> Res
                     link: column(row, 3)?,
                     creator: column(row, 4)?,
                     request: column(row, 5)?,
+                    limits: None,
                 },
                 created_at: column(row, 6)?,
                 last: column(row, 7)?,

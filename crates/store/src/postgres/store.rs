@@ -190,13 +190,55 @@ impl Store for PostgresStore {
         self.execute(update, &[&player.to_string(), &name.as_str()]).await.map(drop)
     }
 
-    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
+    async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
         let insert = "INSERT INTO tokens (hash, player, scope, label, since)
-            VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+            SELECT $1, $2, $3, $4, $5
+            WHERE (SELECT count(*) FROM tokens WHERE player = $2) < $6 ON CONFLICT DO NOTHING";
         let TokenEntry { hash, player, scope, label, since } = token;
         let (hash, player) = (hash.to_string(), player.to_string());
         let (scope, since) = (scope_word(scope), millis(since));
-        self.execute(insert, &[&hash, &player, &scope, &label.as_str(), &since]).await.map(drop)
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let mut client = self.client().await?;
+        let transaction = client.connection.transaction().await.map_err(failed)?;
+        append::lock_player(&transaction, &player).await?;
+        let statement = transaction.prepare_cached(insert).await.map_err(failed)?;
+        let row: Parameters<'_> = &[&hash, &player, &scope, &label.as_str(), &since, &most];
+        let rows = transaction.execute(&statement, row).await.map_err(failed)?;
+        transaction.commit().await.map_err(failed)?;
+        Ok(rows > 0)
+    }
+
+    async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {
+        let select = "SELECT owner FROM jobs
+            WHERE kind = $1 AND (leased_until <= $2 OR leased_until > $3)
+            GROUP BY owner ORDER BY min(due)";
+        let lease = Lease::new(now, Span::default());
+        let (kind, now, latest) =
+            (JobQueue::BotTurns.to_stored(), millis(lease.now), millis(lease.latest()));
+        let rows = self.rows(select, &[&kind, &now, &latest]).await?;
+        rows.iter().map(|row| parse("the owner of a job", column(row, 0)?)).collect()
+    }
+
+    async fn claim_bot_turn(
+        &self,
+        owner: PlayerId,
+        now: Time,
+        lease: Span,
+    ) -> Result<Option<Job>, StoreError> {
+        let claim = "WITH due AS (
+                SELECT table_no, kind, seat, decision FROM jobs
+                WHERE kind = $3 AND owner = $4 AND (leased_until <= $1 OR leased_until > $5)
+                ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED
+            )
+            UPDATE jobs SET leased_until = $2 FROM due JOIN tables ON no = due.table_no
+            WHERE (jobs.table_no, jobs.kind, jobs.seat, jobs.decision)
+                = (due.table_no, due.kind, due.seat, due.decision)
+            RETURNING tables.id, jobs.kind, jobs.seat, jobs.decision, jobs.due";
+        let lease = Lease::new(now, lease);
+        let (now, until, latest) = (millis(lease.now), millis(lease.until), millis(lease.latest()));
+        let kind = JobQueue::BotTurns.to_stored();
+        let row = self.row(claim, &[&now, &until, &kind, &owner.to_string(), &latest]).await?;
+        row.map(|row| job_in(&row)?.read(column(&row, 0)?)).transpose()
     }
 
     async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {

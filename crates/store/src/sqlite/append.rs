@@ -1,7 +1,7 @@
 //! Appending events: what happens with every move.
 
-use rusqlite::{Connection, OptionalExtension as _, params};
-use sextant_tables::{AppendError, StoreError};
+use rusqlite::{Connection, OptionalExtension as _, ToSql, params};
+use sextant_tables::{AppendError, CreationLimit, CreationLimits, JobQueue, StoreError, Urgency};
 
 use super::connection::failed;
 use crate::stored::{AppendRows, JobRow, ListedRow, NewRow};
@@ -26,15 +26,18 @@ fn found(
     connection: &Connection,
     append: &AppendRows,
     new: &NewRow,
-) -> Result<Option<i64>, StoreError> {
+) -> Result<Option<i64>, AppendError> {
     if append.before != 0 {
         return Ok(None);
+    }
+    if let Some(limits) = new.limits {
+        check_limits(connection, &new.creator, limits)?;
     }
     let insert = "INSERT INTO tables
             (id, sealed, link, founder, request, founded, last, status, in_lobby, summary)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
         ON CONFLICT DO NOTHING RETURNING no";
-    let NewRow { sealed, link, creator, request } = new;
+    let NewRow { sealed, link, creator, request, .. } = new;
     let AppendRows { id, created_at, last, status, in_lobby, summary, .. } = append;
     connection
         .prepare_cached(insert)
@@ -44,7 +47,37 @@ fn found(
             ];
             statement.query_row(row, |row| row.get(0)).optional()
         })
-        .map_err(failed)
+        .map_err(|error| failed(error).into())
+}
+
+fn check_limits(
+    connection: &Connection,
+    creator: &str,
+    limits: CreationLimits,
+) -> Result<(), AppendError> {
+    let over = i64::from(Urgency::Over.rank());
+    let count = |select: &str, parameters: &[&dyn ToSql]| -> Result<usize, StoreError> {
+        let mut statement = connection.prepare_cached(select).map_err(failed)?;
+        let count: i64 = statement.query_row(parameters, |row| row.get(0)).map_err(failed)?;
+        Ok(count as usize)
+    };
+    let select = "SELECT count(*) FROM listed WHERE player = ?1 AND urgency < ?2";
+    if count(select, &[&creator, &over])? >= limits.unfinished {
+        return Err(CreationLimit::Unfinished.into());
+    }
+    let select = "SELECT count(*) FROM tables WHERE founder = ?1 AND in_lobby = 1";
+    if let Some(most) = limits.open
+        && count(select, &[&creator])? >= most
+    {
+        return Err(CreationLimit::Open.into());
+    }
+    let select = "SELECT count(*) FROM jobs WHERE kind = ?1 AND owner = ?2";
+    if let Some(most) = limits.bot_turns
+        && count(select, &[&JobQueue::BotTurns.to_stored(), &creator])? >= most
+    {
+        return Err(CreationLimit::BotTurns.into());
+    }
+    Ok(())
 }
 
 /// The number of a table that goes on; `None` if it has gone on already.

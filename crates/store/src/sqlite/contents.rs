@@ -122,6 +122,7 @@ fn table_in(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<StoredTa
         link: row.get(3)?,
         creator: row.get(4)?,
         request: row.get(5)?,
+        limits: None,
     };
     let mut listed = append::listed(connection, no)?;
     let mut jobs = append::jobs(connection, no)?;

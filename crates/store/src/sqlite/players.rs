@@ -43,6 +43,14 @@ pub(super) fn add_token(connection: &Connection, token: &TokenEntry) -> Result<(
     connection.prepare_cached(insert).and_then(|mut it| it.execute(row)).map(drop).map_err(failed)
 }
 
+pub(super) fn count_tokens(connection: &Connection, player: &str) -> Result<usize, StoreError> {
+    let select = "SELECT count(*) FROM tokens WHERE player = ?1";
+    let count = connection
+        .prepare_cached(select)
+        .and_then(|mut it| it.query_row([player], |row| row.get::<_, i64>(0)));
+    count.map(|count| count as usize).map_err(failed)
+}
+
 /// A row of hash, player, scope, label and since.
 pub(super) fn token_in(row: &Row<'_>) -> rusqlite::Result<Result<TokenEntry, StoreError>> {
     let text = |column| row.get_ref(column).and_then(|value| Ok(value.as_str()?));

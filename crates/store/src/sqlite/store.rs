@@ -94,8 +94,39 @@ impl Store for SqliteStore {
         self.write(move |it| players::rename(it, &player.to_string(), name.as_str())).await
     }
 
-    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
-        self.write(move |connection| players::add_token(connection, &token)).await
+    async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
+        self.write(move |connection| {
+            let count = players::count_tokens(connection, &token.player.to_string())?;
+            if count < most {
+                players::add_token(connection, &token)?;
+            }
+            Ok(count < most)
+        })
+        .await
+    }
+
+    async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {
+        let lease = Lease::new(now, Span::default());
+        self.read(move |connection| waiting_for_bots(connection, lease)).await
+    }
+
+    async fn claim_bot_turn(
+        &self,
+        owner: PlayerId,
+        now: Time,
+        lease: Span,
+    ) -> Result<Option<Job>, StoreError> {
+        let (owner, lease) = (owner.to_string(), Lease::new(now, lease));
+        let select =
+            "SELECT id, kind, seat, decision, due, no FROM jobs JOIN tables ON no = table_no
+            WHERE kind = ?1 AND owner = ?2 AND (leased_until <= ?3 OR leased_until > ?4)
+            ORDER BY due LIMIT 1";
+        self.write(move |connection| {
+            let kind = JobQueue::BotTurns.to_stored();
+            let bounds = params![kind, owner, millis(lease.now), millis(lease.latest())];
+            Ok(claim_selected(connection, select, bounds, lease)?.pop())
+        })
+        .await
     }
 
     async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {
@@ -204,6 +235,20 @@ fn summaries(
     rows.map(|row| read_summary(&row.map_err(failed)?)).collect()
 }
 
+fn waiting_for_bots(connection: &Connection, lease: Lease) -> Result<Vec<PlayerId>, StoreError> {
+    let select = "SELECT owner, min(due) FROM jobs
+        WHERE kind = ?1 AND (leased_until <= ?2 OR leased_until > ?3) GROUP BY owner";
+    let mut statement = connection.prepare_cached(select).map_err(failed)?;
+    let kind = JobQueue::BotTurns.to_stored();
+    let bounds = params![kind, millis(lease.now), millis(lease.latest())];
+    let rows = statement
+        .query_map(bounds, |row| Ok((row.get::<_, i64>(1)?, row.get::<_, String>(0)?)))
+        .map_err(failed)?;
+    let mut owners: Vec<(i64, String)> = rows.collect::<Result<_, _>>().map_err(failed)?;
+    owners.sort_unstable();
+    owners.iter().map(|(_, owner)| parse("the owner of a job", owner)).collect()
+}
+
 fn any_due(connection: &Connection, queue: JobQueue, lease: Lease) -> Result<bool, StoreError> {
     let select = "SELECT 1 FROM jobs
         WHERE kind = ?1 AND due <= ?2 AND (leased_until <= ?3 OR leased_until > ?4) LIMIT 1";
@@ -224,12 +269,24 @@ fn claim(
     let select = "SELECT id, kind, seat, decision, due, no FROM jobs JOIN tables ON no = table_no
         WHERE kind = ?1 AND due <= ?2 AND (leased_until <= ?3 OR leased_until > ?4)
         ORDER BY due, table_no, seat, decision LIMIT ?5";
-    let update = "UPDATE jobs SET leased_until = ?5
-        WHERE table_no = ?1 AND kind = ?2 AND seat = ?3 AND decision = ?4";
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let due_by = millis(queue.due_by(lease.now));
-    let (now, latest, until) = (millis(lease.now), millis(lease.latest()), millis(lease.until));
+    let (now, latest) = (millis(lease.now), millis(lease.latest()));
     let bounds = params![queue.to_stored(), due_by, now, latest, limit];
+    claim_selected(connection, select, bounds, lease)
+}
+
+/// Claims the jobs that a statement selects: the id of the table, kind, seat, decision, due, and the
+/// number of the table.
+fn claim_selected(
+    connection: &Connection,
+    select: &str,
+    bounds: impl Params,
+    lease: Lease,
+) -> Result<Vec<Job>, StoreError> {
+    let update = "UPDATE jobs SET leased_until = ?5
+        WHERE table_no = ?1 AND kind = ?2 AND seat = ?3 AND decision = ?4";
+    let until = millis(lease.until);
     let mut statement = connection.prepare_cached(select).map_err(failed)?;
     let rows = statement
         .query_map(bounds, |row| {

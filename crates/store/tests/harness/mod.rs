@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use sextant_store::{AnyNews, AnyStore, BackupError, open};
+use sextant_store::{AnyNews, AnyStore, BackupError, Tokens, open};
 use sextant_tables::memory::{SeededRandomness, TestClock};
 use sextant_tables::{
     Admission, Append, AppendError, ChatText, Clock as _, Command, Identity, Job, JobQueue, Name,
@@ -212,7 +212,8 @@ pub async fn check_copies(from: &str, to: &str) {
     harness.fill().await;
     let copy = copy_of(&harness.store).await;
     let (store, _) = open(to).await.expect("opens");
-    let restored = store.restore(|| Ok(Cursor::new(copy.clone()))).await.expect("restores");
+    let restored =
+        store.restore(|| Ok(Cursor::new(copy.clone())), Tokens::Keep).await.expect("restores");
     assert_eq!((restored.players, restored.tokens, restored.tables), (2, 1, 7));
     assert_eq!(sorted_lines(&copy_of(&store).await), sorted_lines(&copy));
     let without_room =
@@ -224,7 +225,7 @@ pub async fn check_copies(from: &str, to: &str) {
         let checked = store.check(|finding| findings.push(finding)).await.expect("checks");
         assert_eq!((findings, checked.tables), (Vec::new(), 7));
     }
-    let refused = store.restore(|| Ok(Cursor::new(copy.clone()))).await;
+    let refused = store.restore(|| Ok(Cursor::new(copy.clone())), Tokens::Keep).await;
     assert!(matches!(refused, Err(BackupError::NotEmpty)));
     let own = harness.store.lobby(Page::FIRST).await.expect("lists");
     assert_eq!(store.lobby(Page::FIRST).await.expect("lists"), own, "lists are made anew");

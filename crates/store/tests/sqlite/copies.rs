@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::backup::Backup;
-use sextant_store::{AnyStore, Making, OpenError, open, open_quietly};
+use sextant_store::{AnyStore, Making, OpenError, Tokens, open, open_quietly};
+use sextant_tables::Store as _;
 
 use crate::folder::Folder;
 use crate::harness::{Harness, copy_of};
@@ -13,7 +14,10 @@ use crate::harness::{Harness, copy_of};
 async fn refused(copy: Vec<u8>) -> String {
     let folder = Folder::new(&format!("refused-{}", copy.len()));
     let (store, _) = open(&folder.url()).await.expect("opens");
-    let error = store.restore(|| Ok(Cursor::new(copy.clone()))).await.expect_err("it is refused");
+    let error = store
+        .restore(|| Ok(Cursor::new(copy.clone())), Tokens::Keep)
+        .await
+        .expect_err("it is refused");
     assert!(store.stats().await.expect("counts").is_empty(), "nothing was stored");
     error.to_string()
 }
@@ -118,11 +122,32 @@ async fn a_database_into_which_half_a_copy_was_put_back_is_refused() {
     // The copy is sound when it is looked at first, and gone in the middle when it is put back.
     let mut readings = [copy.len(), copy.len() / 2].into_iter();
     let restored = store
-        .restore(|| Ok(Cursor::new(copy[..readings.next().expect("read twice")].to_vec())))
+        .restore(
+            || Ok(Cursor::new(copy[..readings.next().expect("read twice")].to_vec())),
+            Tokens::Keep,
+        )
         .await;
     assert!(restored.is_err(), "{restored:?}");
     store.close().await;
     assert_eq!(open(&half.url()).await.err(), Some(OpenError::HalfRestored));
     let quietly = open_quietly(&half.url(), Making::NeverMake).await.err();
     assert_eq!(quietly, Some(OpenError::HalfRestored));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restore_can_leave_out_all_tokens() {
+    let folder = Folder::new("tokens");
+    let harness = Harness::open(&folder.url(), 6).await;
+    let ada = harness.guest("Ada").await;
+    let copy = copy_of(&harness.store).await;
+    let own = harness.store.tokens_of(ada.player.id).await.expect("lists");
+    harness.store.revoke_token(ada.player.id, own[0].hash).await.expect("a token is revoked");
+    for (tokens, expected) in [(Tokens::Keep, own), (Tokens::Revoke, Vec::new())] {
+        let to = Folder::new("restored");
+        let (store, _) = open(&to.url()).await.expect("opens");
+        let counts = store.restore(|| Ok(Cursor::new(copy.clone())), tokens).await;
+        assert_eq!(counts.expect("restores").tokens, expected.len() as u64);
+        assert_eq!(store.tokens_of(ada.player.id).await.expect("lists"), expected);
+        store.close().await;
+    }
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
-    Append, AppendError, Job, JobKind, JobQueue, Lease, Link, Loaded, Name, New, Note, Page,
-    Player, PlayerId, RequestId, Span, StatusView, Store, StoreError, StoredEvent, Summary,
-    TableId, Time, TokenEntry, TokenHash, Urgency,
+    Append, AppendError, CreationLimit, Job, JobKind, JobQueue, Lease, Link, Loaded, Name, New,
+    Note, Page, Player, PlayerId, RequestId, Span, StatusView, Store, StoreError, StoredEvent,
+    Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 
 /// A store in memory: gone when the last of its clones is dropped. Clones share what they keep.
@@ -59,6 +59,46 @@ impl MemoryState {
             request.is_some_and(|it| self.requests.contains_key(&(new.creator, it.id.clone())))
         };
         first.number != last + 1 || append.new.as_ref().is_some_and(requested_before)
+    }
+
+    fn check_limits(&self, new: &New) -> Result<(), CreationLimit> {
+        let Some(limits) = new.limits else { return Ok(()) };
+        let unfinished = |summary: &&Summary| {
+            matches!(summary.status, StatusView::Waiting | StatusView::Playing)
+        };
+        if self.summaries_of(new.creator).filter(unfinished).count() >= limits.unfinished {
+            return Err(CreationLimit::Unfinished);
+        }
+        let own = || self.tables.values().filter(|table| table.new.creator == new.creator);
+        let open = || own().filter(|table| table.summary.is_in_lobby()).count();
+        if limits.open.is_some_and(|most| open() >= most) {
+            return Err(CreationLimit::Open);
+        }
+        let waiting = || self.bot_turns().filter(|(owner, ..)| *owner == new.creator).count();
+        if limits.bot_turns.is_some_and(|most| waiting() >= most) {
+            return Err(CreationLimit::BotTurns);
+        }
+        Ok(())
+    }
+
+    /// All bots' turns, and who has set up their tables.
+    fn bot_turns(&self) -> impl Iterator<Item = (PlayerId, Job, Option<Time>)> {
+        self.jobs.iter().filter_map(|(&(table, kind), job)| {
+            let owner = self.tables.get(&table)?.new.creator;
+            let is_turn = kind.queue() == JobQueue::BotTurns;
+            is_turn.then_some((owner, Job { table, kind, due: job.due }, job.leased_until))
+        })
+    }
+
+    /// The bots' turns that nobody has claimed, the longest waiting first.
+    fn free_bot_turns(&self, lease: Lease) -> Vec<(PlayerId, Job)> {
+        let mut turns: Vec<_> = self
+            .bot_turns()
+            .filter(|(_, _, until)| until.is_none_or(|until| lease.is_over(until)))
+            .map(|(owner, job, _)| (owner, job))
+            .collect();
+        turns.sort_by_key(|(_, job)| job.due);
+        turns
     }
 
     fn append(&mut self, append: Append) {
@@ -119,6 +159,9 @@ impl Store for MemoryStore {
         if let Some(append) = appends.iter().find(|append| state.is_taken(append)) {
             return Err(AppendError::Taken(append.table));
         }
+        for new in appends.iter().filter_map(|append| append.new.as_ref()) {
+            state.check_limits(new)?;
+        }
         for append in appends.into_iter().filter(|append| !append.events.is_empty()) {
             state.append(append);
         }
@@ -169,6 +212,34 @@ impl Store for MemoryStore {
         Ok(state.summaries_of(player).filter(unfinished).count())
     }
 
+    async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {
+        let mut players = Vec::new();
+        for (player, _) in self.state().free_bot_turns(Lease::new(now, Span::default())) {
+            if !players.contains(&player) {
+                players.push(player);
+            }
+        }
+        Ok(players)
+    }
+
+    async fn claim_bot_turn(
+        &self,
+        owner: PlayerId,
+        now: Time,
+        lease: Span,
+    ) -> Result<Option<Job>, StoreError> {
+        let lease = Lease::new(now, lease);
+        let mut state = self.state();
+        let free = state.free_bot_turns(lease);
+        let Some((_, job)) = free.into_iter().find(|(player, _)| *player == owner) else {
+            return Ok(None);
+        };
+        if let Some(claimed) = state.jobs.get_mut(&(job.table, job.kind)) {
+            claimed.leased_until = Some(lease.until);
+        }
+        Ok(Some(job))
+    }
+
     async fn add_player(&self, player: Player, token: TokenEntry) -> Result<(), StoreError> {
         let mut state = self.state();
         state.players.insert(player.id, player);
@@ -187,9 +258,13 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
-        self.state().tokens.insert(token.hash, token);
-        Ok(())
+    async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let count = state.tokens.values().filter(|other| other.player == token.player).count();
+        if count < most {
+            state.tokens.insert(token.hash, token);
+        }
+        Ok(count < most)
     }
 
     async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {

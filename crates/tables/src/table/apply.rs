@@ -84,6 +84,7 @@ impl Table {
             settled: 0,
             chat: Vec::new(),
             rematches: Vec::new(),
+            churn: BTreeMap::new(),
             creation: creation.clone(),
         })
     }
@@ -123,6 +124,7 @@ impl Table {
             }
             Event::SatDown { seat, player, name } => {
                 let (player, name) = (*player, name.clone());
+                *self.churn.entry(player).or_default() += 1;
                 *self.occupant_slot(*seat)? =
                     Some(Occupant { player, name, ready: false, nonce: None });
             }
@@ -130,6 +132,8 @@ impl Table {
                 let occupant = self.occupant_slot(*seat)?.as_mut().ok_or_else(empty_seat)?;
                 occupant.ready = true;
                 occupant.nonce = *nonce;
+                let player = occupant.player;
+                *self.churn.entry(player).or_default() += 1;
             }
             Event::Left { seat } => *self.occupant_slot(*seat)? = None,
             Event::Closed { why } => self.status = Status::Closed(*why),

@@ -56,8 +56,11 @@ impl Table {
     pub const CHAT_BURST_SPAN: Span = Span::seconds(15);
     /// At most so many actions taken back in one turn.
     pub const MAX_UNDOS: u8 = 12;
-    /// At most so many events before the game begins.
+    /// At most so many events before the game begins, unless they come from the player who set the
+    /// table up.
     pub const MAX_EVENTS_BEFORE_START: u32 = 1_000;
+    /// At most so many times a player can sit down or get ready with another nonce at one table.
+    pub const MAX_CHURN: u32 = 50;
     /// No game writes an action with more bytes.
     pub const MAX_ACTION_LENGTH: usize = 64;
 
@@ -209,7 +212,8 @@ impl Transition<'_> {
     fn execute(&mut self, player: &Player, command: &Command) -> Result<(), Refusal> {
         match command {
             Command::Sit { seat, link, nonce } => {
-                self.table.require_waiting()?;
+                self.table.require_not_started()?;
+                self.table.check_churn(player.id)?;
                 let seat = self.table.free_seat(player.id, *seat, *link)?;
                 self.sit(seat, player)?;
                 self.emit(Event::Ready { seat, nonce: *nonce })?;
@@ -217,7 +221,8 @@ impl Transition<'_> {
             }
             Command::Ready { nonce } => {
                 let seat = self.table.require_seated(player.id)?;
-                self.table.require_waiting()?;
+                self.table.require_not_started()?;
+                self.table.check_churn(player.id)?;
                 if self.table.occupant(seat).is_some_and(|them| them.is_ready_with(*nonce)) {
                     return Ok(());
                 }
@@ -225,8 +230,9 @@ impl Transition<'_> {
                 self.advance()
             }
             Command::Leave {} => {
+                // Coming is limited, so leaving never needs to be.
                 let seat = self.table.require_seated(player.id)?;
-                self.table.require_waiting()?;
+                self.table.require_not_started()?;
                 self.emit(Event::Left { seat })?;
                 if self.table.occupants().next().is_none() {
                     self.emit(Event::Closed { why: WhyClosed::Empty })?;

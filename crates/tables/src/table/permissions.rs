@@ -6,12 +6,19 @@ use super::{Occupant, Status, Table};
 use crate::{Admission, Link, PlayerId, Refusal, SeatKind, Time};
 
 impl Table {
-    pub(super) fn require_waiting(&self) -> Result<(), Refusal> {
+    /// Coming and new nonces are free, but not without end. What others do does not keep the player
+    /// out who has set the table up.
+    pub(super) fn check_churn(&self, player: PlayerId) -> Result<(), Refusal> {
+        let own = self.churn.get(&player).copied().unwrap_or_default();
+        let is_creator = player == self.creation.creator;
+        if own >= Table::MAX_CHURN || !is_creator && self.number >= Table::MAX_EVENTS_BEFORE_START {
+            return Err(Refusal::TooManyEventsBeforeStart);
+        }
+        Ok(())
+    }
+
+    pub(super) fn require_not_started(&self) -> Result<(), Refusal> {
         match self.status {
-            // Coming, going and new nonces are free, but not without end.
-            Status::Waiting if self.number >= Table::MAX_EVENTS_BEFORE_START => {
-                Err(Refusal::TooManyEventsBeforeStart)
-            }
             Status::Waiting => Ok(()),
             Status::Playing => Err(Refusal::AlreadyStarted),
             Status::Over(_) => Err(Refusal::Over),

@@ -42,15 +42,15 @@ impl<S: Store, N: News> Tables<S, N> {
         label: Name,
     ) -> Result<Token, Error> {
         require_full_scope(identity)?;
-        if self.store.tokens_of(identity.player.id).await?.len() >= Self::MAX_TOKENS {
-            return Err(Refusal::TooManyTokens { most: Self::MAX_TOKENS }.into());
-        }
         let token = Token::generate(&*self.randomness);
         let since = self.clock.now();
         let entry =
             TokenEntry { hash: token.hash(), player: identity.player.id, scope, label, since };
-        self.store.add_token(entry).await?;
-        Ok(token)
+        if self.store.add_token(entry, Self::MAX_TOKENS).await? {
+            Ok(token)
+        } else {
+            Err(Refusal::TooManyTokens { most: Self::MAX_TOKENS }.into())
+        }
     }
 
     /// All tokens of a player.

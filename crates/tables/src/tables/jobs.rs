@@ -3,7 +3,7 @@
 use sextant_core::{AnyRecord, Seat};
 
 use super::{Error, MAX_TRIES, Tables};
-use crate::{Job, JobKind, JobQueue, News, Span, Store, Table};
+use crate::{Job, JobKind, JobQueue, News, PlayerId, Span, Store, Table};
 
 /// A bot's turn that this process has claimed.
 pub struct BotTurn {
@@ -29,6 +29,16 @@ impl<S: Store, N: News> Tables<S, N> {
         limit: usize,
     ) -> Result<Vec<Job>, Error> {
         Ok(self.store.claim_jobs(queue, self.clock.now(), lease, limit).await?)
+    }
+
+    /// The players who have set up tables where bots are to move, the longest waiting first.
+    pub async fn waiting_for_bots(&self) -> Result<Vec<PlayerId>, Error> {
+        Ok(self.store.waiting_for_bots(self.clock.now()).await?)
+    }
+
+    /// Claims a bot's turn at the tables that a player has set up.
+    pub async fn claim_bot_turn(&self, owner: PlayerId, lease: Span) -> Result<Option<Job>, Error> {
+        Ok(self.store.claim_bot_turn(owner, self.clock.now(), lease).await?)
     }
 
     /// Looks whose time is up at the table of a job.

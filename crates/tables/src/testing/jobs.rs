@@ -66,12 +66,45 @@ async fn check_clock_set_back(store: &impl Store, fixture: &mut Fixture) {
     fixture.append(store, &table, events).await.expect("a table is stored");
     let bot_turn = table.jobs()[1];
     let now = fixture.now;
-    let set_back = Time::from_millis(now.millis() - Span::hours(1).as_millis());
+    let set_back = Time::from_millis(now.millis() - Span::hours(9).as_millis());
     assert_eq!(claim(store, &table, set_back).await, [bot_turn], "asked, though in the future");
     assert_eq!(claim(store, &table, set_back).await, [], "somebody has it already");
     assert_eq!(claim(store, &table, now).await, [bot_turn], "that lease is over");
-    assert_eq!(claim(store, &table, set_back).await, [bot_turn], "no lease lasts for an hour");
+    assert_eq!(claim(store, &table, set_back).await, [bot_turn], "no lease lasts for hours");
     store.finish_job(bot_turn).await.expect("a job is taken away");
+}
+
+/// Bots' turns are handed out player by player.
+pub(super) async fn check_owners(store: &impl Store, fixture: &mut Fixture) {
+    let seats = [SeatKind::Bot("random".to_owned()), SeatKind::Person];
+    let (ada, bob) = (fixture.player(), fixture.player());
+    let mut turns = Vec::new();
+    for player in [&ada, &ada, &bob] {
+        fixture.advance_clock();
+        let (table, events) = fixture.new_table_by(player, None, &seats);
+        fixture.append(store, &table, events).await.expect("a table is stored");
+        turns.push(table.jobs()[1]);
+    }
+    let now = fixture.now;
+    let waiting = async || {
+        let players = store.waiting_for_bots(now).await.expect("lists");
+        let own = players.into_iter().filter(|player| [ada.id, bob.id].contains(player));
+        own.collect::<Vec<_>>()
+    };
+    let claim = async |player: &crate::Player| {
+        store.claim_bot_turn(player.id, now, LEASE).await.expect("claims")
+    };
+    assert_eq!(waiting().await, [ada.id, bob.id], "the longest waiting first");
+    assert_eq!(claim(&ada).await, Some(turns[0]));
+    assert_eq!(waiting().await, [ada.id, bob.id], "one has another turn");
+    assert_eq!(claim(&bob).await, Some(turns[2]));
+    assert_eq!(waiting().await, [ada.id]);
+    assert_eq!(claim(&bob).await, None, "somebody has it already");
+    assert_eq!(claim(&ada).await, Some(turns[1]));
+    assert_eq!(waiting().await, []);
+    for turn in turns {
+        store.finish_job(turn).await.expect("a job is taken away");
+    }
 }
 
 pub(super) async fn check_race(store: &impl Store, fixture: &mut Fixture) {

@@ -122,8 +122,21 @@ impl Store for FlakyStore {
         self.store.rename(player, name).await
     }
 
-    async fn add_token(&self, token: TokenEntry) -> Result<(), StoreError> {
-        self.store.add_token(token).await
+    async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
+        self.store.add_token(token, most).await
+    }
+
+    async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {
+        self.store.waiting_for_bots(now).await
+    }
+
+    async fn claim_bot_turn(
+        &self,
+        owner: PlayerId,
+        now: Time,
+        lease: Span,
+    ) -> Result<Option<Job>, StoreError> {
+        self.store.claim_bot_turn(owner, now, lease).await
     }
 
     async fn token(&self, hash: TokenHash) -> Result<Option<(TokenEntry, Player)>, StoreError> {
