@@ -47,21 +47,21 @@ class Server:
             return None
 
 
-def legal(sight):
+def legal(state):
     """What may be done now. Where it stands is up to the game."""
-    view = sight["view"] or {}
+    view = state["view"] or {}
     return view.get("legal") or (view.get("table") or {}).get("legal") or []
 
 
-def choose(sight):
-    return random.choice(legal(sight))
+def choose(state):
+    return random.choice(legal(state))
 
 
-def play(server, table, sight):
-    if sight["viewer"] not in sight["deciding"]:
+def play(server, table, state):
+    if state["viewer"] not in state["deciding"]:
         return
-    decision = sight["decision"]
-    action = choose(sight)
+    decision = state["decision"]
+    action = choose(state)
     key = f"{table}-{decision}-{action}"
     server.ask(f"/tables/{table}/act", {"action": action, "decision": decision}, key)
 
@@ -81,7 +81,7 @@ def follow(server):
         for line in stream:
             message = json.loads(line)
             if message["type"] in ("snapshot", "news"):
-                play(server, message["table"], message["sight"])
+                play(server, message["table"], message["state"])
             elif message["type"] == "bye":
                 time.sleep(message["wait"] / 1000)
 

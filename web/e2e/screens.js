@@ -114,9 +114,9 @@ export const screens = {
     await quiet(page)
   },
   join: async (page, address) => {
-    const { sight } = await createTable(page, 'Ada', { game: 'cards' })
+    const { state } = await createTable(page, 'Ada', { game: 'cards' })
     await page.context().clearCookies()
-    await page.goto(`${address}/join/${sight.link}`)
+    await page.goto(`${address}/join/${state.link}`)
     await page.getByRole('textbox').first().waitFor()
   },
   lobby: async (page, address) => {
@@ -197,7 +197,7 @@ export const screens = {
   'dice5-late': visitGame('dice5-late', myDiceTurn),
   'dice-over': visitGame('dice2-over', dialog),
   'online-table': async (page, address, browser) => {
-    const { table, sight } = await createTable(page, 'Ada', {
+    const { table, state } = await createTable(page, 'Ada', {
       game: 'cards',
       options: { first_starter: { seat: 1 } },
       timing: { kind: 'bank', seconds: 600, increment: 10 },
@@ -205,7 +205,7 @@ export const screens = {
     await page.goto(`${address}/t/${table}`)
     const other = await browser.newContext()
     const bo = await other.newPage()
-    await bo.goto(`${address}/join/${sight.link}`)
+    await bo.goto(`${address}/join/${state.link}`)
     await bo.getByRole('textbox').first().fill('Bo')
     await bo.locator('button.main').click()
     await bo.waitForSelector('.hand .card')

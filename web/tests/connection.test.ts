@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Follower } from '../src/online/connection.svelte'
-import type { Answer } from '../src/protocol/messages'
+import type { Response } from '../src/protocol/messages'
 import { network } from './network'
 
 const follower = (cursor: string | null = null): Follower => ({
@@ -10,7 +10,7 @@ const follower = (cursor: string | null = null): Follower => ({
   refused: () => undefined,
   cursor: () => cursor,
 })
-const answer: Answer = { table: 'T', cursor: '1-3', sight: {} as Answer['sight'] }
+const answer: Response = { table: 'T', cursor: '1-3', state: {} as Response['state'] }
 
 it('repeats a request with the same id until it is answered', async () => {
   const net = network()

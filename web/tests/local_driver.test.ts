@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { advise, choose, initSync as initBots } from '../src/rules/bound/bots.js'
 import { initSync, Session } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
-import type { Place } from '../src/protocol/local/Place'
+import type { SeatKind } from '../src/protocol/messages'
 import { ReplayDriver } from '../src/replay/replay_driver.svelte'
 import { BotsUnavailable, type BotClient } from '../src/bots/worker_client'
 import { createLocalGame, LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
@@ -22,7 +22,7 @@ const bots: BotClient = {
   close: () => undefined,
 }
 
-function table(seats: Place[], options: Record<string, unknown> = {}, asked = bots, game = 'cards') {
+function table(seats: SeatKind[], options: Record<string, unknown> = {}, asked = bots, game = 'cards') {
   const saved: SavedGame[] = []
   const deps: Dependencies = {
     bots: asked,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Happened } from '../src/protocol/local/Happened'
+import type { LogEntry } from '../src/protocol/messages'
 import { chapters, newIn } from '../src/table/log'
 
-const chance = (nth: number): Happened => ({ kind: 'chance', nth })
-const acted = (seat: number, action: string | null): Happened => ({ kind: 'acted', seat, action })
+const chance = (nth: number): LogEntry => ({ kind: 'chance', nth })
+const acted = (seat: number, action: string | null): LogEntry => ({ kind: 'acted', seat, action })
 
 it('has a chapter for every round, the newest first', () => {
   const log = [chance(1), acted(1, 'R3'), acted(1, 'D'), chance(2), acted(2, 'B4')]

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { RemoteDriver } from '../src/online/remote_driver.svelte'
-import type { Happened } from '../src/protocol/local/Happened'
-import type { LogPart, News, Sight, Snapshot, Told } from '../src/protocol/messages'
+import type { LogEntry } from '../src/protocol/messages'
+import type { LogPart, News, OnlineView, Snapshot, NumberedEvent } from '../src/protocol/messages'
 import { network } from './network'
 
-const chance = (nth: number): Happened => ({ kind: 'chance', nth })
-const acted = (seat: number, action: string | null): Happened => ({ kind: 'acted', seat, action })
+const chance = (nth: number): LogEntry => ({ kind: 'chance', nth })
+const acted = (seat: number, action: string | null): LogEntry => ({ kind: 'acted', seat, action })
 
-const seat = (name: string): Sight['seats'][number] => ({
-  place: 'person',
+const seat = (name: string): OnlineView['seats'][number] => ({
+  kind: 'person',
   player: name,
   name,
   ready: true,
@@ -19,11 +19,11 @@ const seat = (name: string): Sight['seats'][number] => ({
   since: null,
 })
 
-const sight = (more: Partial<Sight> = {}): Sight => ({
+const view = (more: Partial<OnlineView> = {}): OnlineView => ({
   viewer: 1,
   status: 'playing',
   terms: { game: 'dice', options: {}, seats: [], admission: 'link', timing: { kind: 'relaxed' } },
-  founded: 0,
+  created_at: 0,
   commitment: '',
   seats: [seat('Ada'), seat('Bo'), seat('Cem')],
   deciding: [1],
@@ -44,9 +44,9 @@ function table(first: Partial<Snapshot> = {}) {
   const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level })
   net.hello()
   const snapshot = (more: Partial<Snapshot>): void =>
-    void net.receive({ type: 'snapshot', table: 'T', cursor: '1-5', sight: sight(), chat: [], log: [], ...more })
+    void net.receive({ type: 'snapshot', table: 'T', cursor: '1-5', state: view(), chat: [], log: [], ...more })
   const news = (cursor: string, log: LogPart, more: Partial<News> = {}): void =>
-    void net.receive({ type: 'news', table: 'T', cursor, told: [], sight: sight(), log, ...more })
+    void net.receive({ type: 'news', table: 'T', cursor, events: [], state: view(), log, ...more })
   snapshot(first)
   return { net, driver, snapshot, news }
 }
@@ -72,7 +72,7 @@ it('resumes from the last news after a reconnect, even if a response was ahead o
   news('1-6', { from: 1, lines: [acted(1, 'R3')] })
   const done = driver.play('D')
   const { id } = net.last.sent.at(-1) as { id: string }
-  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '1-7', sight: sight({ decision: 2 }) } })
+  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '1-7', state: view({ decision: 2 }) } })
   expect(await done).toBeNull()
   expect(driver.state.log).toHaveLength(2)
   net.last.onclose?.()
@@ -86,7 +86,7 @@ it('resumes from the last news after a reconnect, even if a response was ahead o
 it('holds back the next round until the result of this one is dismissed', async () => {
   const { driver, news } = table({ log: [chance(1), acted(1, 'R3')] })
   const pause = { number: 1, view: { players: [] }, log: 3 }
-  news('1-6', { from: 2, lines: [acted(1, 'D'), chance(2), acted(2, 'B4')] }, { sight: sight({ pause }) })
+  news('1-6', { from: 2, lines: [acted(1, 'D'), chance(2), acted(2, 'B4')] }, { state: view({ pause }) })
   expect(driver.state.phase).toBe('chance')
   expect(driver.state.log).toEqual([chance(1), acted(1, 'R3'), acted(1, 'D')])
   await driver.proceed()
@@ -94,14 +94,14 @@ it('holds back the next round until the result of this one is dismissed', async 
 })
 
 it('shows each chat message once, whether from the snapshot or from news', () => {
-  const told = (number: number, text: string): Told => ({ number, at: number, kind: 'said', seat: 2, text })
+  const said = (number: number, text: string): NumberedEvent => ({ number, at: number, kind: 'said', seat: 2, text })
   const { driver, news } = table({ chat: [{ seat: 2, name: 'Bo', at: 5, text: 'hello' }] })
-  news('1-6', { from: 0, lines: [] }, { told: [told(5, 'hello'), told(6, 'good luck')] })
+  news('1-6', { from: 0, lines: [] }, { events: [said(5, 'hello'), said(6, 'good luck')] })
   expect(driver.online.state.chat.map(({ text }) => text)).toEqual(['hello', 'good luck'])
 })
 
 it('shows who left the game and why, also from a snapshot', () => {
   const seats = [seat('Ada'), { ...seat('Bo'), out: true, dropped: 'claimed' as const }, seat('Cem')]
-  const { driver } = table({ sight: sight({ seats }) })
+  const { driver } = table({ state: view({ seats }) })
   expect(driver.state.seats.map(({ dropped }) => dropped)).toEqual([null, 'claimed', null])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Happened } from '../src/protocol/local/Happened'
+import type { LogEntry } from '../src/protocol/messages'
 import { de } from '../src/texts/de'
 import { en } from '../src/texts/en'
 import { GAMES } from '../src/games/games'
@@ -35,8 +35,8 @@ it('describes actions in words', () => {
 })
 
 it('knows which card a draw from a discard pile took', () => {
-  const acted = (seat: number, action: string): Happened => ({ kind: 'acted', seat, action })
-  const chance = (nth: number): Happened => ({ kind: 'chance', nth })
+  const acted = (seat: number, action: string): LogEntry => ({ kind: 'acted', seat, action })
+  const chance = (nth: number): LogEntry => ({ kind: 'chance', nth })
   const log = [
     chance(1),
     acted(1, 'Y2D'),

@@ -7,7 +7,7 @@ use crate::run::{command, run};
 pub(crate) fn codegen() -> Result<(), String> {
     for (package, target) in [
         ("sextant-wasm", ["--lib", "typescript"].as_slice()),
-        ("sextant-server", &["--test", "server", "protocol"]),
+        ("sextant-wire", &["--test", "page_types"]),
         ("sextant", &["--all-features", "--bin", "sextant", "reference"]),
     ] {
         let words = [&["cargo", "test", "--quiet", "--package", package], target].concat();

@@ -12,6 +12,7 @@ use crate::{AnyRecord, Seat, SeatSet, Tags};
 
 /// Why a seat is out of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyDropped {
@@ -19,7 +20,7 @@ pub enum WhyDropped {
     Resigned,
     /// Its time was up.
     TimedOut,
-    /// Its time was up, and somebody who waited claimed.
+    /// Its time was up, and a waiting player claimed the game.
     Claimed,
 }
 
@@ -38,17 +39,18 @@ impl WhyDropped {
 
 /// How a game ended. Having one proves that the secret may be revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
 pub struct Ended {
     /// The reason the game ended.
     pub why: WhyEnded,
     /// Who won; several share a victory.
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     pub winners: SeatSet,
 }
 
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyEnded {

@@ -11,6 +11,7 @@ use std::str::FromStr;
 use hmac::{Hmac, KeyInit, Mac};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -100,6 +101,19 @@ impl FromStr for Nonce {
 
     fn from_str(text: &str) -> Result<Nonce, NotHex> {
         bytes_from_hex(text, "a nonce", "32").map(Nonce)
+    }
+}
+
+impl Serialize for Nonce {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Nonce {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Nonce, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|error| serde::de::Error::custom(format_args!("nonce: {error}")))
     }
 }
 

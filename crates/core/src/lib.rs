@@ -45,6 +45,8 @@ mod record;
 mod refusal;
 mod refused;
 mod report;
+#[cfg(feature = "schema")]
+mod schema;
 mod seat;
 mod seat_kind;
 mod tags;

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// Who plays in a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/", rename = "Place"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
     /// A person, or a program that plays in a person's name.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Seat, SeatSet};
 
@@ -79,7 +79,14 @@ impl fmt::Display for Viewer {
 
 impl Serialize for Viewer {
     /// The seat's number, or `null` for a spectator.
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.seat().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Viewer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Viewer, D::Error> {
+        let seat = Option::<Seat>::deserialize(deserializer)?;
+        Ok(seat.map_or(Viewer::Spectator, Viewer::Seat))
     }
 }

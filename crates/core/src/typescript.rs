@@ -4,7 +4,35 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ts_rs::{Config, ExportError, TS};
 
-use crate::{BadOptions, RecordError, Refusal, Refused, Seat, TagError, Unfair};
+use crate::{
+    BadOptions, Nonce, RecordError, Refusal, Refused, Seat, SeatSet, TagError, Unfair, Viewer,
+};
+
+macro_rules! inline_type {
+    ($($type:ident => $name:literal),+ $(,)?) => {
+        $(
+            impl TS for $type {
+                type WithoutGenerics = Self;
+                type OptionInnerType = Self;
+
+                fn name(_: &Config) -> String {
+                    $name.to_owned()
+                }
+
+                fn inline(config: &Config) -> String {
+                    <Self as TS>::name(config)
+                }
+            }
+        )+
+    };
+}
+
+inline_type!(
+    Seat => "number",
+    SeatSet => "Array<number>",
+    Viewer => "number | null",
+    Nonce => "string",
+);
 
 /// Every refusal that does not belong to one game.
 #[derive(TS)]

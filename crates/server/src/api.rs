@@ -21,10 +21,11 @@ use axum::http::header;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, delete, get, post, put};
+use sextant_wire::ServerRefusal;
 
+use crate::error::ApiError;
 use crate::log_limit::LogLimit;
 use crate::panics::{self, Panicked};
-use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 use openapi::{Body, Reply, Route, Token};
 
@@ -51,20 +52,20 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<SharedState<P>>)> {
         (route("DELETE", "/api/v1/me/tokens/{token}", Full, Nothing, Reply::Nothing, "Take a token back."), delete(people::revoke::<P>)),
         (route("GET", "/api/v1/me/tables", Any, Nothing, Gives("TableList"), "One's own tables, what waits for one first. Query: skip, most."), get(tables::own_tables::<P>)),
         (route("GET", "/api/v1/lobby", None, Nothing, Gives("TableList"), "Tables where anybody can sit down, the newest first. Query: skip, most."), get(tables::lobby::<P>)),
-        (route("POST", "/api/v1/tables", Full, Takes("Draft"), Gives("Answer"), "Set up a table and sit down at it."), post(tables::create::<P>)),
+        (route("POST", "/api/v1/tables", Full, Takes("NewTable"), Gives("Response"), "Set up a table and sit down at it."), post(tables::create::<P>)),
         (route("GET", "/api/v1/tables/{table}", None, Nothing, Gives("Snapshot"), "Everything one may know of a table."), get(tables::snapshot::<P>)),
         (route("GET", "/api/v1/tables/{table}/news", None, Nothing, Gives("ServerMessage"), "What happened at a table since a cursor: news, or a snapshot. Query: since."), get(tables::news::<P>)),
-        (route("POST", "/api/v1/tables/{table}/sit", Any, Takes("Command"), Gives("Answer"), "Sit down, and be ready."), tables::command("sit")),
-        (route("POST", "/api/v1/tables/{table}/ready", Any, Takes("Command"), Gives("Answer"), "Be ready to begin; the game starts once all are."), tables::command("ready")),
-        (route("POST", "/api/v1/tables/{table}/leave", Any, Takes("Command"), Gives("Answer"), "Get up before the game has begun."), tables::command("leave")),
-        (route("POST", "/api/v1/tables/{table}/act", Any, Takes("Command"), Gives("Answer"), "Act."), tables::command("act")),
-        (route("POST", "/api/v1/tables/{table}/undo", Any, Takes("Command"), Gives("Answer"), "Take the last action back."), tables::command("undo")),
-        (route("POST", "/api/v1/tables/{table}/resign", Any, Takes("Command"), Gives("Answer"), "Give up."), tables::command("resign")),
-        (route("POST", "/api/v1/tables/{table}/claim", Any, Takes("Command"), Gives("Answer"), "Claim the game from those whose time is up."), tables::command("claim")),
-        (route("POST", "/api/v1/tables/{table}/say", Full, Takes("Command"), Gives("Answer"), "Say something to everybody at the table."), tables::command("say")),
-        (route("POST", "/api/v1/tables/{table}/rematch", Any, Takes("Command"), Gives("Answer"), "Offer to play again, or accept. The answer is about the new table."), tables::command("rematch")),
-        (route("GET", "/api/v1/tables/{table}/note", Full, Nothing, Gives("Note"), "One's private note about a table."), get(tables::note::<P>)),
-        (route("PUT", "/api/v1/tables/{table}/note", Full, Takes("Note"), Reply::Nothing, "Write one's private note about a table."), put(tables::set_note::<P>)),
+        (route("POST", "/api/v1/tables/{table}/sit", Any, Takes("Command"), Gives("Response"), "Sit down, and be ready."), tables::command("sit")),
+        (route("POST", "/api/v1/tables/{table}/ready", Any, Takes("Command"), Gives("Response"), "Be ready to begin; the game starts once all are."), tables::command("ready")),
+        (route("POST", "/api/v1/tables/{table}/leave", Any, Takes("Command"), Gives("Response"), "Get up before the game has begun."), tables::command("leave")),
+        (route("POST", "/api/v1/tables/{table}/act", Any, Takes("Command"), Gives("Response"), "Act."), tables::command("act")),
+        (route("POST", "/api/v1/tables/{table}/undo", Any, Takes("Command"), Gives("Response"), "Take the last action back."), tables::command("undo")),
+        (route("POST", "/api/v1/tables/{table}/resign", Any, Takes("Command"), Gives("Response"), "Give up."), tables::command("resign")),
+        (route("POST", "/api/v1/tables/{table}/claim", Any, Takes("Command"), Gives("Response"), "Claim the game from those whose time is up."), tables::command("claim")),
+        (route("POST", "/api/v1/tables/{table}/say", Full, Takes("Command"), Gives("Response"), "Say something to everybody at the table."), tables::command("say")),
+        (route("POST", "/api/v1/tables/{table}/rematch", Any, Takes("Command"), Gives("Response"), "Offer to play again, or accept. The answer is about the new table."), tables::command("rematch")),
+        (route("GET", "/api/v1/tables/{table}/note", Full, Nothing, Gives("PrivateNote"), "One's private note about a table."), get(tables::note::<P>)),
+        (route("PUT", "/api/v1/tables/{table}/note", Full, Takes("PrivateNote"), Reply::Nothing, "Write one's private note about a table."), put(tables::set_note::<P>)),
         (route("GET", "/api/v1/tables/{table}/record", None, Nothing, Gives("Record"), "The record of a finished game as JSON."), get(tables::record::<P>)),
         (route("GET", "/api/v1/tables/{table}/record.txt", None, Nothing, Text, "The record of a finished game as text."), get(tables::record_text::<P>)),
         (route("GET", "/api/v1/tables/{table}/stream", None, Nothing, Lines, "A table's messages, one JSON object a line, for as long as one listens. Query: since."), get(stream::table::<P>)),
@@ -103,7 +104,7 @@ pub(crate) fn router<P: Ports>(state: SharedState<P>) -> Router {
     }
     router
         .fallback(page::page)
-        .method_not_allowed_fallback(async || Problem::from(ServerRefusal::WrongMethod))
+        .method_not_allowed_fallback(async || ApiError::from(ServerRefusal::WrongMethod))
         .layer(DefaultBodyLimit::max(MAX_BODY_LENGTH))
         .layer(from_fn_with_state(state.clone(), observe::<P>))
         .with_state(state)
@@ -126,7 +127,7 @@ async fn observe<P: Ports>(
         Ok(Err(_)) => Err(ServerRefusal::TooSlow),
         Err(Panicked) => Err(ServerRefusal::Internal),
     };
-    let mut response = refusal.unwrap_or_else(|refusal| Problem::from(refusal).into_response());
+    let mut response = refusal.unwrap_or_else(|refusal| ApiError::from(refusal).into_response());
     headers::add(response.headers_mut(), &state.config, is_api);
     let (status, time) = (response.status().as_u16(), began.elapsed());
     state.metrics.request(&route, status, time);

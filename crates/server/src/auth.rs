@@ -7,11 +7,12 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use sextant_tables::{Identity, Token, TokenHash};
+use sextant_wire::ServerRefusal;
 
 use crate::client_address::client_address;
 use crate::config::Config;
+use crate::error::ApiError;
 use crate::limits::ConnectionPermit;
-use crate::protocol::{Problem, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
 /// Who asks.
@@ -31,27 +32,27 @@ pub(crate) struct Caller {
 
 impl Caller {
     /// The player; a token is needed.
-    pub(crate) fn require_identity(&self) -> Result<&Identity, Problem> {
-        self.identity.as_ref().ok_or_else(Problem::no_token)
+    pub(crate) fn require_identity(&self) -> Result<&Identity, ApiError> {
+        self.identity.as_ref().ok_or_else(ApiError::no_token)
     }
 }
 
 impl<P: Ports> FromRequestParts<SharedState<P>> for Caller {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
     async fn from_request_parts(
         parts: &mut Parts,
         state: &SharedState<P>,
-    ) -> Result<Caller, Problem> {
+    ) -> Result<Caller, ApiError> {
         let caller = authenticate(parts, state).await;
-        if caller.as_ref().is_err_and(|problem| problem.status == 429) {
+        if caller.as_ref().is_err_and(|problem| problem.0.status == 429) {
             state.metrics.rate_limited.count();
         }
         caller
     }
 }
 
-async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result<Caller, Problem> {
+async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result<Caller, ApiError> {
     let address = client_address(parts, &state.config);
     state.limits.check_address(address)?;
     let same_origin = is_same_origin(&parts.headers, &state.config);
@@ -82,7 +83,7 @@ async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result
     Ok(caller)
 }
 
-fn bearer(headers: &HeaderMap) -> Result<Option<Token>, Problem> {
+fn bearer(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|value| {
         let (scheme, token) = value.split_once(' ')?;

@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use sextant_tables::{Identity, RequestId, Response, TableId};
+use sextant_wire::{Command, NewTable};
 
-use crate::protocol::{Command, Draft, ParsedCommand, Problem};
+use crate::error::ApiError;
 use crate::state::{AppState, Ports};
 
 /// Sets up a table.
@@ -12,12 +13,12 @@ pub(crate) async fn create_table<P: Ports>(
     state: &AppState<P>,
     identity: &Identity,
     request: Option<&RequestId>,
-    draft: Draft,
-) -> Result<Response, Problem> {
+    new_table: &NewTable,
+) -> Result<Response, ApiError> {
     if state.shutdown.is_triggered() {
-        return Err(Problem::stopping());
+        return Err(ApiError::stopping());
     }
-    let response = state.tables.create_table(identity, request, &draft.try_into()?).await?;
+    let response = state.tables.create_table(identity, request, new_table).await?;
     state.hub.own_tables_changed(identity.player.id);
     Ok(response)
 }
@@ -28,22 +29,15 @@ pub(crate) async fn execute<P: Ports>(
     identity: &Identity,
     table: TableId,
     request: Option<&RequestId>,
-    command: Command,
-) -> Result<Response, Problem> {
+    command: &Command,
+) -> Result<Response, ApiError> {
     let started = Instant::now();
     let changes_lists =
         matches!(command, Command::Sit { .. } | Command::Leave {} | Command::Rematch { .. });
-    let response = match command.try_into()? {
-        ParsedCommand::Table(command) => {
-            state.tables.execute(identity, table, request, &command).await?
-        }
-        ParsedCommand::Rematch { .. } if state.shutdown.is_triggered() => {
-            return Err(Problem::stopping());
-        }
-        ParsedCommand::Rematch { nonce } => {
-            state.tables.rematch(identity, table, request, nonce).await?
-        }
-    };
+    if matches!(command, Command::Rematch { .. }) && state.shutdown.is_triggered() {
+        return Err(ApiError::stopping());
+    }
+    let response = state.tables.execute(identity, table, request, command).await?;
     state.metrics.command_time.observe(started.elapsed());
     if changes_lists {
         state.hub.own_tables_changed(identity.player.id);

@@ -66,13 +66,14 @@ impl FairTurns {
 
 #[cfg(test)]
 mod tests {
+    use sextant_tables::Randomness as _;
     use sextant_tables::memory::SeededRandomness;
 
     use super::*;
 
     fn players<const N: usize>() -> [PlayerId; N] {
         let randomness = SeededRandomness::new(1);
-        std::array::from_fn(|_| PlayerId::generate(&randomness))
+        std::array::from_fn(|_| randomness.player_id())
     }
 
     fn unknown(_: PlayerId) -> Option<IpAddr> {

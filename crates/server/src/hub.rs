@@ -11,10 +11,10 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sextant_tables::{Cursor, Identity, PlayerId, ProcessId, TableId, TokenHash};
+use sextant_wire::Bye;
 use tokio::sync::Notify;
 
 use crate::outbox::{ClientId, Outbox};
-use crate::protocol::Bye;
 use lists::Lists;
 use revocations::Revocations;
 use rooms::Rooms;

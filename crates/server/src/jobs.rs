@@ -9,10 +9,10 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::bots::Bots;
+use crate::error::ApiError;
 use crate::fair_turns::FairTurns;
 use crate::log_limit::LogLimit;
 use crate::panics;
-use crate::protocol::Problem;
 use crate::state::{Ports, SharedState};
 
 /// How often to look for jobs without any news of one.
@@ -151,7 +151,7 @@ fn failed<P: Ports>(state: &SharedState<P>, error: Error) {
     static LIMIT: LogLimit = LogLimit::new();
     state.metrics.failed_jobs.count();
     // Neither the table nor what was refused: both could tell of a hand.
-    let code = Problem::from(error).code;
+    let code = ApiError::from(error).0.code;
     if let Some(suppressed) = LIMIT.allow() {
         tracing::warn!(code, suppressed, "a job failed, and will be done again");
     }

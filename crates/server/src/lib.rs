@@ -2,7 +2,7 @@
 //!
 //! - [`serve()`] is the place to start: it connects `sextant-tables` to a listener until shutdown.
 //! - [`Settings`] are what a host can set; [`Config`] is what a running server uses.
-//! - [`protocol`] has every message between the server and its clients.
+//! - `sextant-wire` has every message between the server and its clients.
 //! - [`logging`] sets up the log.
 //!
 //! `docs/HOSTING.md` is for hosts, `docs/API.md` for authors of clients.
@@ -48,7 +48,6 @@ mod open_files;
 mod outbox;
 mod panics;
 mod player_addresses;
-pub mod protocol;
 mod randomness;
 mod readiness;
 mod serve;

@@ -11,9 +11,9 @@ use sextant_tables::PlayerId;
 
 use crate::auth::Caller;
 use crate::config::Config;
+use crate::error::ApiError;
 use crate::outbox::ClientId;
 use crate::player_addresses::PlayerAddresses;
-use crate::protocol::Problem;
 
 /// How much anybody may ask for, by address and by player.
 #[derive(Debug)]
@@ -51,23 +51,23 @@ impl Limits {
         }
     }
 
-    pub(crate) fn check_address(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_address(&self, address: IpAddr) -> Result<(), ApiError> {
         check(self.requests_by_address.as_ref(), &network(address))
     }
 
-    pub(crate) fn check_player(&self, player: PlayerId) -> Result<(), Problem> {
+    pub(crate) fn check_player(&self, player: PlayerId) -> Result<(), ApiError> {
         check(self.requests_by_player.as_ref(), &player)
     }
 
-    pub(crate) fn check_client(&self, client: ClientId) -> Result<(), Problem> {
+    pub(crate) fn check_client(&self, client: ClientId) -> Result<(), ApiError> {
         check(self.messages_by_client.as_ref(), &client)
     }
 
-    pub(crate) fn check_new_guest(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_new_guest(&self, address: IpAddr) -> Result<(), ApiError> {
         check(self.guests_by_address.as_ref(), &network(address))
     }
 
-    pub(crate) fn check_new_table(&self, address: IpAddr) -> Result<(), Problem> {
+    pub(crate) fn check_new_table(&self, address: IpAddr) -> Result<(), ApiError> {
         check(self.tables_by_address.as_ref(), &network(address))
     }
 
@@ -83,7 +83,10 @@ impl Limits {
 
     /// The permit of the connection by which a caller has come. One who came through a proxy gets a
     /// permit for what stays open, because the proxy's connections are not counted.
-    pub(crate) fn lasting_permit(&self, caller: &Caller) -> Result<Arc<ConnectionPermit>, Problem> {
+    pub(crate) fn lasting_permit(
+        &self,
+        caller: &Caller,
+    ) -> Result<Arc<ConnectionPermit>, ApiError> {
         match &caller.connection {
             Some(permit) => Ok(Arc::clone(permit)),
             None => self.acquire_connection(caller.address).map(Arc::new),
@@ -91,12 +94,12 @@ impl Limits {
     }
 
     /// A place for one more connection.
-    pub(crate) fn acquire_connection(&self, address: IpAddr) -> Result<ConnectionPermit, Problem> {
+    pub(crate) fn acquire_connection(&self, address: IpAddr) -> Result<ConnectionPermit, ApiError> {
         let address = network(address);
         let mut open = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();
         if self.connections_per_address != 0 && *count >= self.connections_per_address {
-            return Err(Problem::rate_limited(10));
+            return Err(ApiError::rate_limited(10));
         }
         *count += 1;
         Ok(ConnectionPermit { address, connections: Arc::clone(&self.connections) })
@@ -144,11 +147,11 @@ impl Drop for ConnectionPermit {
 fn check<K: std::hash::Hash + Eq + Clone>(
     limiter: Option<&DefaultKeyedRateLimiter<K>>,
     key: &K,
-) -> Result<(), Problem> {
+) -> Result<(), ApiError> {
     let Some(limiter) = limiter else { return Ok(()) };
     limiter.check_key(key).map_err(|until| {
         let wait = until.wait_time_from(DefaultClock::default().now());
-        Problem::rate_limited((wait.as_secs() as u32).saturating_add(1))
+        ApiError::rate_limited((wait.as_secs() as u32).saturating_add(1))
     })
 }
 
@@ -179,8 +182,8 @@ mod tests {
             limits.check_new_guest(ADDRESS).unwrap();
         }
         let problem = limits.check_new_guest(SAME_NETWORK).unwrap_err();
-        assert_eq!((problem.status, problem.code.as_str()), (429, "rate-limited"));
-        assert!(problem.retry_after.is_some());
+        assert_eq!((problem.0.status, problem.0.code.as_str()), (429, "rate-limited"));
+        assert!(problem.0.retry_after.is_some());
         limits.check_new_guest(OTHER_NETWORK).unwrap();
     }
 

@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use sextant_tables::TableId;
+use sextant_wire::{Bye, ServerMessage};
 use tokio::sync::{Notify, mpsc, watch};
-
-use crate::protocol::{Bye, ServerMessage};
 
 /// Distinguishes clients of this process.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -152,17 +151,17 @@ pub(crate) fn to_text(message: &ServerMessage) -> Utf8Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::Millis;
+    use sextant_wire::Time;
 
     #[tokio::test]
     async fn a_client_that_does_not_read_is_disconnected_and_blocks_no_one() {
         let (outbox, mut reader) = Outbox::new(4);
         for now in 0..4 {
-            outbox.send(&ServerMessage::Heartbeat { now: Millis(now) });
+            outbox.send(&ServerMessage::Heartbeat { now: Time::from_millis(now) });
         }
         assert!(matches!(reader.next().await, Next::Message(_)));
         for now in 0..2 {
-            outbox.send(&ServerMessage::Heartbeat { now: Millis(now) });
+            outbox.send(&ServerMessage::Heartbeat { now: Time::from_millis(now) });
         }
         outbox.close(Bye::Stopping);
         assert!(matches!(reader.next().await, Next::Close(Bye::Slow)), "the first reason counts");

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use sextant_tables::{Error, StoreError};
+use sextant_wire::ServerRefusal;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
-use crate::protocol::{Problem, ServerRefusal};
+use crate::error::ApiError;
 use crate::state::{AppState, Ports};
 
 /// However many ask, the store is asked no more often than this.
@@ -16,11 +17,11 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What the last check has found.
 #[derive(Debug, Default)]
-pub(crate) struct Readiness(Mutex<Option<(Instant, Result<(), Problem>)>>);
+pub(crate) struct Readiness(Mutex<Option<(Instant, Result<(), ApiError>)>>);
 
 impl<P: Ports> AppState<P> {
     /// Whether the store can be written to, as of no more than a moment ago.
-    pub(crate) async fn check_ready(&self) -> Result<(), Problem> {
+    pub(crate) async fn check_ready(&self) -> Result<(), ApiError> {
         // Those who ask meanwhile wait for the same answer.
         let mut last = self.readiness.0.lock().await;
         if let Some((at, result)) = &*last

@@ -15,6 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use sextant_tables::{News, ProcessId, Randomness as _, Store, Tables};
+use sextant_wire::Bye;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -25,11 +26,11 @@ use crate::bots::Bots;
 use crate::client_address::is_trusted_proxy;
 use crate::client_stream::ClientStream;
 use crate::config::Config;
+use crate::error::ApiError;
 use crate::hub::{self, Hub};
 use crate::limits::Limits;
 use crate::log_limit::LogLimit;
 use crate::metrics::Metrics;
-use crate::protocol::{Bye, Problem};
 use crate::randomness::OsRandomness;
 use crate::readiness::Readiness;
 use crate::shutdown::Shutdown;
@@ -197,7 +198,7 @@ async fn accept<P: Ports>(state: &SharedState<P>, listener: &TcpListener) {
 
 /// Refuses a request, and with it all that the client has sent behind it.
 fn refuse_pipeline() -> Response {
-    let mut response = Problem::rate_limited(1).into_response();
+    let mut response = ApiError::rate_limited(1).into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }

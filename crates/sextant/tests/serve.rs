@@ -94,10 +94,10 @@ fn acknowledged_actions_survive_a_stop_and_a_kill() {
     let look = |server: &Server| server.ask("GET", &path, &token, &json!({}));
 
     for signal in ["-TERM", "-KILL"] {
-        let sight = look(&server)["sight"].clone();
+        let state = look(&server)["state"].clone();
         // The bot may still be at it; whatever was answered is what counts.
-        if sight["deciding"] == json!([1]) {
-            let action = json!({ "action": sight["view"]["table"]["legal"][0], "decision": sight["decision"] });
+        if state["deciding"] == json!([1]) {
+            let action = json!({ "action": state["view"]["table"]["legal"][0], "decision": state["decision"] });
             server.ask("POST", &format!("{path}/act"), &token, &action);
         }
         let before = look(&server);
@@ -111,7 +111,7 @@ fn acknowledged_actions_survive_a_stop_and_a_kill() {
             cursor.strip_prefix("1-").and_then(|number| number.parse().ok()).expect("seat 1")
         };
         assert!(number(&after) >= number(&before), "{signal}: {before} {after}");
-        assert_eq!(after["sight"]["commitment"], before["sight"]["commitment"]);
+        assert_eq!(after["state"]["commitment"], before["state"]["commitment"]);
     }
 }
 

@@ -7,7 +7,9 @@ use sextant_tables::{
 use tokio::sync::mpsc;
 
 use crate::AnyStore;
-use crate::stored::{AppendRows, EventRow, JobRow, ListedRow, NewRow, parse, read_sealed};
+use crate::stored::{
+    AppendRows, EventRow, JobRow, ListedRow, NewRow, parse, read_sealed, read_summary,
+};
 
 /// How many items are read ahead of the consumer.
 const AHEAD: usize = 64;
@@ -85,7 +87,7 @@ impl StoredTable {
             ("the time it was set up", due.created_at == self.created_at),
             ("the status", due.status == self.status),
             ("the place in the lobby", due.in_lobby == self.in_lobby),
-            ("the summary", due.summary == self.summary),
+            ("the summary", read_summary(&due.summary)? == read_summary(&self.summary)?),
             ("the players' lists", due.listed == self.listed),
             ("the jobs", due.jobs == self.jobs),
         ];

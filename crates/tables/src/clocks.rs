@@ -2,8 +2,7 @@
 
 use sextant_core::{Seat, SeatSet};
 
-use crate::time_control::{Allowance, TimeControl};
-use crate::{Span, Time};
+use crate::{Allowance, Span, Time, TimeControl};
 
 /// The clocks of a table, one for each seat.
 ///

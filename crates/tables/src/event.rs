@@ -3,9 +3,11 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sextant_core::{Ended, Nonce, Seat, Viewer};
+use sextant_core::{Nonce, Seat, Viewer};
 
-use crate::{ChatText, Link, Name, PlayerId, RequestId, TableId, Terms, Time, WhyDropped};
+use crate::{
+    ChatText, Ended, Link, Name, PlayerId, RequestId, TableId, Terms, Time, WhyClosed, WhyDropped,
+};
 
 /// One thing that happened at a table.
 ///
@@ -32,7 +34,7 @@ pub enum Event {
         /// Where they sit.
         seat: Seat,
         /// What they add.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "as_text")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
     },
     /// A player got up before the game began.
@@ -123,16 +125,6 @@ pub struct TableCreated {
     pub reserved: Vec<Option<PlayerId>>,
 }
 
-/// Why a table was put away before the game began.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WhyClosed {
-    /// Everybody left.
-    Empty,
-    /// It waited for too long.
-    Expired,
-}
-
 /// An event in its place.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct StoredEvent {
@@ -182,30 +174,6 @@ impl Audience {
             Audience::All => true,
             Audience::Only(seat) => viewer.is(seat),
         }
-    }
-}
-
-/// Nonces as the hexadecimal digits that records have.
-pub(crate) mod as_text {
-    use serde::{Deserialize, Deserializer, Serializer};
-    use sextant_core::Nonce;
-
-    #[expect(clippy::ref_option, reason = "serde hands over a reference to the field")]
-    pub(crate) fn serialize<S: Serializer>(
-        nonce: &Option<Nonce>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        match nonce {
-            Some(nonce) => serializer.collect_str(nonce),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Nonce>, D::Error> {
-        let text = Option::<String>::deserialize(deserializer)?;
-        text.map(|text| text.parse().map_err(serde::de::Error::custom)).transpose()
     }
 }
 

@@ -1,19 +1,6 @@
 //! Players, and how they are recognised.
 
-use serde::{Deserialize, Serialize};
-
-use crate::{Name, PlayerId, Scope, Time, TokenHash};
-
-/// A player: a guest with a name, recognised by their token alone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Player {
-    /// What tables call them.
-    pub id: PlayerId,
-    /// What people call them.
-    pub name: Name,
-    /// When they first came.
-    pub since: Time,
-}
+use crate::{Name, Player, PlayerId, Scope, Time, TokenHash};
 
 /// What is stored of a token.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@
 //! - [`Store`], [`News`], [`Clock`] and [`Randomness`] are the ports, the interfaces to the
 //!   outside. The module [`memory`] has all of them for tests; `sextant-store` has those for
 //!   databases.
-//! - [`TableView`] is what one viewer may know of a table. It has no room for anything else.
+//! - [`OnlineView`] is what one viewer may know of a table. It has no room for anything else.
 //!
 //! Events are stored before anyone hears of them.
 //!
@@ -28,7 +28,7 @@
 //!
 //! let sit = Command::Sit { seat: None, link: None, nonce: None };
 //! let response = tables.execute(&ben, table, None, &sit).await?;
-//! assert_eq!(response.table_view.status, StatusView::Playing);
+//! assert_eq!(response.state.status, StatusView::Playing);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! # };
 //! # // In memory nothing is waited for, so that the example is done at once.
@@ -40,55 +40,43 @@
 
 mod clock;
 mod clocks;
-mod command;
 mod event;
-mod id;
+mod fingerprint;
 mod identity;
 mod job;
 pub mod memory;
 mod news;
 mod randomness;
-mod refusal;
 #[cfg(feature = "rigged-deals")]
 pub mod rigged_deals;
 mod sealed;
 mod store;
-mod summary;
 mod table;
-mod table_view;
 mod tables;
 mod terms;
 pub mod testing;
-mod text;
-mod time;
-mod time_control;
 mod token;
-#[cfg(feature = "typescript")]
-pub mod typescript;
 
 pub use clock::{Clock, SystemClock};
-pub use command::{Command, NewTable};
-pub use event::{ActionTaken, Audience, Event, Request, StoredEvent, TableCreated, WhyClosed};
-pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
-pub use identity::{Identity, Player, TokenEntry};
+pub use event::{ActionTaken, Audience, Event, Request, StoredEvent, TableCreated};
+pub use identity::{Identity, TokenEntry};
 pub use job::{Job, JobKind, JobQueue, Lease};
 pub use news::{Delivery, News, NewsItem, ProcessId, Subscription};
 pub use randomness::Randomness;
-pub use refusal::Refusal;
 pub use sealed::SealedSecret;
-pub use sextant_core::{Ended, SeatKind, WhyDropped, WhyEnded};
+pub use sextant_core::WhyDropped;
+// What tables take and give, in the types that clients get.
+pub use sextant_wire::{
+    Admission, Allowance, BadTerms, BadText, BadTimeControl, ChatLine, ChatText, Command, Cursor,
+    Ended, Link, LogPart, Name, NewTable, NotACursor, NotAnId, Note, NumberedEvent, OnlineView,
+    Pace, Pause, Player, PlayerId, Refusal, RequestId, Response, Scope, SeatKind, SeatView,
+    Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent, TableId, Terms, Time,
+    TimeControl, Update, Urgency, WhyClosed, WhyEnded,
+};
 pub use store::{
     Append, AppendError, CreationLimit, CreationLimits, Loaded, New, Page, Store, StoreError,
 };
-pub use summary::{Summary, SummarySeat, Urgency};
-pub use table::{ChatLine, Corrupt, NewIds, Occupant, Outcome, RequestContext, Status, Table};
-pub use table_view::{
-    Cursor, LogPart, NotACursor, NumberedEvent, Pause, SeatView, Snapshot, StatusView, TableEvent,
-    TableView, Update,
-};
-pub use tables::{BotTurn, Error, Response, Tables};
-pub use terms::{Admission, BadTerms, Terms};
-pub use text::{BadText, ChatText, Name, Note};
-pub use time::{Span, Time};
-pub use time_control::{Allowance, BadTimeControl, Pace, TimeControl};
-pub use token::{NotAToken, Scope, Token, TokenHash};
+pub use table::{Corrupt, NewIds, Occupant, Outcome, RequestContext, Status, Table};
+pub use tables::{BotTurn, Error, Tables};
+pub use terms::complete as complete_terms;
+pub use token::{NotAToken, Token, TokenHash};

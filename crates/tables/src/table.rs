@@ -7,6 +7,7 @@ mod decide;
 mod leaks;
 mod permissions;
 mod rematch;
+mod summary;
 mod views;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -18,7 +19,7 @@ use thiserror::Error;
 
 use crate::clocks::Clocks;
 use crate::{
-    ChatText, Ended, Job, JobKind, Link, Name, PlayerId, Randomness, RequestId, SealedSecret,
+    ChatLine, Ended, Job, JobKind, Link, Name, PlayerId, Randomness, RequestId, SealedSecret,
     SeatKind, StoredEvent, TableCreated, TableId, Terms, Time, WhyClosed,
 };
 
@@ -29,7 +30,7 @@ pub use decide::{Outcome, RequestContext};
 /// Commands go in together with the player, the time and the display name; numbered [`StoredEvent`]
 /// events come out, already applied. If storing them fails, the table must be dropped and loaded
 /// again. It knows every card, so viewers never get the table itself but a
-/// [`TableView`](crate::TableView).
+/// [`OnlineView`](crate::OnlineView).
 pub struct Table {
     id: TableId,
     sealed: SealedSecret,
@@ -99,19 +100,6 @@ pub struct Occupant {
     pub nonce: Option<Nonce>,
 }
 
-/// Something that was said.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct ChatLine {
-    /// Where the speaker sits.
-    pub seat: Seat,
-    /// What the speaker was called then.
-    pub name: Name,
-    /// When it was said.
-    pub at: Time,
-    /// What was said.
-    pub text: ChatText,
-}
-
 /// What a new table needs from chance: drawn anew for each.
 #[derive(Clone, Debug)]
 pub struct NewIds {
@@ -127,8 +115,8 @@ impl NewIds {
     /// Draws all of it.
     pub fn generate(randomness: &dyn Randomness) -> NewIds {
         NewIds {
-            id: TableId::generate(randomness),
-            link: Link::generate(randomness),
+            id: randomness.table_id(),
+            link: randomness.link(),
             sealed: SealedSecret::generate(randomness),
         }
     }

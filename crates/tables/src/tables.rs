@@ -7,15 +7,14 @@ mod lists;
 
 use std::sync::Arc;
 
-use serde::Serialize;
 use sextant_core::{Nonce, Viewer};
 use thiserror::Error;
 
 use crate::{
     Admission, Append, AppendError, Clock, Command, Corrupt, CreationLimit, CreationLimits, Cursor,
     Identity, Link, NewIds, NewTable, News, NewsItem, PlayerId, Randomness, Refusal,
-    RequestContext, RequestId, Scope, Snapshot, Status, Store, StoreError, StoredEvent, Table,
-    TableId, TableView, Time, Update,
+    RequestContext, RequestId, Response, Scope, Snapshot, Status, Store, StoreError, StoredEvent,
+    Table, TableId, Time, Update, fingerprint,
 };
 use cache::{Cache, CacheEntry};
 
@@ -34,18 +33,6 @@ pub struct Tables<S, N> {
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
     cache: Cache,
-}
-
-/// What a player sees of the table after their request.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Response {
-    /// The table.
-    pub table: TableId,
-    /// The player's cursor, including this response.
-    pub cursor: Cursor,
-    /// What they see.
-    #[serde(rename = "sight")]
-    pub table_view: TableView,
 }
 
 /// Why something was not done.
@@ -136,7 +123,7 @@ impl<S: Store, N: News> Tables<S, N> {
             {
                 let table = self.load(table).await?;
                 let same = table.request_fingerprint(identity.player.id, request)
-                    == Some(new_table.fingerprint());
+                    == Some(fingerprint::of_new_table(new_table));
                 let response = response(&table, identity.player.id);
                 table.put_back();
                 return if same { Ok(response) } else { Err(Refusal::RequestReused.into()) };
@@ -166,6 +153,9 @@ impl<S: Store, N: News> Tables<S, N> {
         if !identity.scope.allows(command) {
             return Err(Refusal::FullTokenRequired.into());
         }
+        if let Command::Rematch { nonce } = command {
+            return self.rematch(identity, table, request, *nonce).await;
+        }
         for _ in 0..MAX_TRIES {
             let mut table = self.load_cached(table).await?;
             let mut outcome = table.decide(&self.request_context(identity, request), command);
@@ -189,7 +179,7 @@ impl<S: Store, N: News> Tables<S, N> {
     /// Offers a rematch, or accepts one that another player has offered. Returns the new table. The
     /// player who offers gets ready there once they have seen its commitment; a player who accepts
     /// is ready at once, and may add a nonce.
-    pub async fn rematch(
+    async fn rematch(
         &self,
         identity: &Identity,
         table: TableId,
@@ -402,11 +392,7 @@ impl<S: Store, N: News> Tables<S, N> {
 
 fn response(table: &Table, player: PlayerId) -> Response {
     let viewer = table.viewer(Some(player));
-    Response {
-        table: table.id(),
-        cursor: table.cursor(viewer),
-        table_view: table.table_view(viewer),
-    }
+    Response { table: table.id(), cursor: table.cursor(viewer), state: table.online_view(viewer) }
 }
 
 fn viewer(table: &Table, identity: Option<&Identity>) -> Viewer {

@@ -6,7 +6,7 @@ mod limits;
 mod listing;
 mod streams;
 
-use crate::{Name, Note, Player, PlayerId, Scope, Store, TableId, Token, TokenEntry};
+use crate::{Name, Note, Player, Randomness, Scope, Store, Token, TokenEntry};
 use fixture::Fixture;
 
 /// Holds a store to what [`Store`] promises.
@@ -57,7 +57,7 @@ async fn check_players(store: &impl Store, fixture: &mut Fixture) {
     let second_entry = self::entry(&player, &second, Scope::Play, fixture);
     assert_eq!(store.add_token(second_entry.clone(), 2).await, Ok(true), "a token is added");
     assert_eq!(store.tokens_of(player.id).await, Ok(vec![entry, second_entry]));
-    let stranger = PlayerId::generate(&fixture.randomness);
+    let stranger = fixture.randomness.player_id();
     assert_eq!(store.revoke_token(stranger, second.hash()).await, Ok(false), "not their token");
     assert_eq!(store.revoke_token(player.id, second.hash()).await, Ok(true));
     assert_eq!(store.revoke_token(player.id, second.hash()).await, Ok(false), "gone already");
@@ -75,7 +75,7 @@ fn name(text: &str) -> Name {
 
 async fn check_notes(store: &impl Store, fixture: &mut Fixture) {
     let (one, two) = (fixture.player().id, fixture.player().id);
-    let table = TableId::generate(&fixture.randomness);
+    let table = fixture.randomness.table_id();
     let note = |text| Note::new(text).expect("a note");
     assert_eq!(store.note(one, table).await, Ok(None));
     store.set_note(one, table, note("keeps red\n'; --")).await.expect("a note is written");

@@ -3,11 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::{Command, Randomness};
+use crate::Randomness;
 
 /// The secret a player's client keeps and presents to be recognised: 256 unguessable bits.
 ///
@@ -78,27 +77,6 @@ impl FromStr for TokenHash {
 
     fn from_str(text: &str) -> Result<TokenHash, NotAToken> {
         bytes(text).map(TokenHash).ok_or(NotAToken)
-    }
-}
-
-/// What a token is good for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scope {
-    /// Everything its owner may do.
-    Full,
-    /// Sitting down and playing, for a program that plays in its owner's name: no chat, no name, no
-    /// further tokens.
-    Play,
-}
-
-impl Scope {
-    /// Whether a token of this scope may do that at a table.
-    pub fn allows(self, command: &Command) -> bool {
-        match self {
-            Scope::Full => true,
-            Scope::Play => !matches!(command, Command::Say { .. }),
-        }
     }
 }
 

@@ -22,9 +22,9 @@ fn running_out_of_time_for_a_turn_loses() {
     let harness = Harness::new();
     let (_, _, table) = two(&harness, TimeControl::PerMove { seconds: 30 });
     harness.advance(Span::seconds(29));
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Playing);
+    assert_eq!(harness.watch(table).state.status, StatusView::Playing);
     harness.advance(Span::seconds(1));
-    let table_view = harness.watch(table).table_view;
+    let table_view = harness.watch(table).state;
     assert_eq!(table_view.ended.unwrap().winners, only(Seat::TWO));
     assert_eq!(table_view.ended.unwrap().why, WhyEnded::Walkover);
     let record = sextant_catalog::read_record(&harness.record(table), &no_files).unwrap();
@@ -38,7 +38,7 @@ fn time_runs_out_even_if_no_job_has_run() {
     let action = harness.legal(&ada, table)[0].clone();
     harness.clock.advance(Span::seconds(31));
     assert_eq!(harness.act(&ada, table, &action).unwrap_err(), Refusal::Over);
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Over);
+    assert_eq!(harness.watch(table).state.status, StatusView::Over);
 }
 
 #[test]
@@ -53,9 +53,9 @@ fn a_bank_counts_only_ones_own_time() {
     }
     // 60 - 2 * 20 + 2 * 2 seconds are left.
     harness.advance(Span::seconds(23));
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Playing);
+    assert_eq!(harness.watch(table).state.status, StatusView::Playing);
     harness.advance(Span::seconds(1));
-    assert_eq!(harness.watch(table).table_view.ended.unwrap().winners, only(Seat::TWO));
+    assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::TWO));
 }
 
 #[test]
@@ -64,17 +64,17 @@ fn in_correspondence_a_late_player_may_act_until_a_claim() {
     let (ada, bob, table) = two(&harness, TimeControl::Days { days: 3 });
     let claim = |identity| refused(harness.execute(identity, table, Command::Claim {}));
     harness.advance(Span::days(2));
-    let from = harness.snapshot(&bob, table).table_view.claim;
+    let from = harness.snapshot(&bob, table).state.claim;
     assert_eq!(claim(&bob).unwrap_err(), Refusal::NothingToClaim { from });
     harness.advance(Span::days(2));
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Playing);
+    assert_eq!(harness.watch(table).state.status, StatusView::Playing);
     let action = harness.legal(&ada, table)[0].clone();
     harness.act(&ada, table, &action).unwrap();
     harness.act(&ada, table, "D").unwrap();
     harness.advance(Span::days(4));
     assert!(claim(&bob).is_err(), "nobody claims who is late");
     claim(&ada).unwrap();
-    assert_eq!(harness.watch(table).table_view.ended.unwrap().winners, only(Seat::ONE));
+    assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::ONE));
     assert!(
         harness.record(table).contains("[Dropped \"seat 2 was away, and the game was claimed\"]")
     );
@@ -86,7 +86,7 @@ fn an_unclaimed_game_is_forfeited_eventually() {
     for time_control in [TimeControl::default(), TimeControl::Days { days: 30 }] {
         let (_, _, table) = two(&harness, time_control);
         harness.advance(Span::days(37));
-        assert_eq!(harness.watch(table).table_view.status, StatusView::Over, "{time_control:?}");
+        assert_eq!(harness.watch(table).state.status, StatusView::Over, "{time_control:?}");
     }
 }
 
@@ -98,7 +98,7 @@ fn a_table_that_never_fills_expires() {
     harness.advance(Span::minutes(119));
     assert_eq!(done(harness.tables.lobby(Page::FIRST)).unwrap().len(), 1);
     harness.advance(Span::minutes(1));
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Closed);
+    assert_eq!(harness.watch(table).state.status, StatusView::Closed);
     assert!(done(harness.tables.lobby(Page::FIRST)).unwrap().is_empty());
     assert!(done(harness.tables.tables_of(&ada, Page::FIRST)).unwrap().is_empty());
 }
@@ -114,7 +114,7 @@ fn a_bot_that_is_never_let_play_can_be_claimed_from() {
     assert!(harness.execute(&ada, table, Command::Claim {}).is_err());
     harness.clock.advance(Span::minutes(1));
     let response = harness.execute(&ada, table, Command::Claim {}).unwrap();
-    assert_eq!(response.table_view.ended.unwrap().winners, only(Seat::TWO));
+    assert_eq!(response.state.ended.unwrap().winners, only(Seat::TWO));
 }
 
 #[test]
@@ -130,12 +130,12 @@ fn several_can_be_late_at_once_and_the_others_play_on() {
     harness.act(ada, table, "-").unwrap();
     harness.act(dora, table, "-").unwrap();
     harness.advance(Span::seconds(60));
-    let table_view = harness.watch(table).table_view;
+    let table_view = harness.watch(table).state;
     let out: Vec<bool> = table_view.seats.iter().map(|seat| seat.out).collect();
     assert_eq!(out, [false, true, true, false]);
     assert_eq!(table_view.status, StatusView::Playing);
     harness.play_on(&[ada, dora], table);
-    assert_eq!(harness.watch(table).table_view.ended.unwrap().why, WhyEnded::Played);
+    assert_eq!(harness.watch(table).state.ended.unwrap().why, WhyEnded::Played);
 }
 
 #[test]
@@ -156,8 +156,7 @@ fn a_choice_taken_back_gains_no_time() {
     harness.act(&bob, table, "-").unwrap();
     harness.clock.advance(Span::millis(1_000));
     assert!(undo().is_err(), "a minute is over");
-    let dropped =
-        harness.watch(table).table_view.seats.iter().map(|seat| seat.out).collect::<Vec<_>>();
+    let dropped = harness.watch(table).state.seats.iter().map(|seat| seat.out).collect::<Vec<_>>();
     assert_eq!(dropped, [false, false, true], "Cleo has never chosen");
 }
 
@@ -194,11 +193,11 @@ fn without_a_clock_a_game_can_be_claimed_after_the_time_that_was_agreed() {
         assert!(harness.execute(&bob, table, Command::Claim {}).is_err());
         harness.advance(Span::seconds(1));
         assert_eq!(
-            harness.watch(table).table_view.status,
+            harness.watch(table).state.status,
             StatusView::Playing,
             "nobody has claimed yet"
         );
         harness.execute(&bob, table, Command::Claim {}).unwrap();
-        assert_eq!(harness.watch(table).table_view.ended.unwrap().winners, only(Seat::TWO));
+        assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::TWO));
     }
 }

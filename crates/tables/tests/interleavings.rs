@@ -13,10 +13,11 @@ use serde_json::json;
 use sextant_core::{LogEntry, Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
-    ChatText, Command, Cursor, Error, Event, Identity, Job, JobKind, JobQueue, Loaded, Name,
-    NewTable, RequestId, Response, SeatKind, Span, Status, StatusView, Store, StoredEvent, Table,
-    TableId, TableView, Tables, Terms, TimeControl, Update,
+    Command, Cursor, Error, Event, Identity, Job, JobKind, JobQueue, Loaded, Name, NewTable,
+    OnlineView, RequestId, Response, SeatKind, Span, Status, StatusView, Store, StoredEvent, Table,
+    TableId, Tables, Terms, TimeControl, Update, complete_terms,
 };
+use sextant_wire::News;
 
 type Process = Arc<Tables<FlakyStore, MemoryNews>>;
 
@@ -26,7 +27,7 @@ type Running<T> = Pin<Box<dyn Future<Output = T>>>;
 struct Client {
     identity: Identity,
     /// What they last saw of the table.
-    table_view: Option<TableView>,
+    table_view: Option<OnlineView>,
     /// What they were told, by number.
     events: BTreeMap<u32, String>,
     log: Vec<LogEntry>,
@@ -63,7 +64,7 @@ impl World {
         let clock = Arc::new(TestClock::default());
         let randomness = Arc::new(SeededRandomness::new(seed));
         let calm = Tables::new(store.clone(), news.clone(), clock.clone(), randomness.clone());
-        let people = terms.clone().complete().unwrap().seats;
+        let people = complete_terms(terms.clone()).unwrap().seats;
         let people = people.iter().filter(|kind| **kind == SeatKind::Person).count();
         let clients: Vec<Client> = (0..people)
             .map(|nth| Client {
@@ -174,7 +175,7 @@ impl World {
     fn new_request_of(&self, client: &Client) -> Asked {
         let request = format!("r{}-{}", client.asked, self.random.below(1 << 30)).parse().unwrap();
         let command = match self.random.below(40) {
-            0 => Command::Say { text: ChatText::new("Hm").unwrap() },
+            0 => Command::Say { text: "Hm".to_owned() },
             1 => Command::Claim {},
             2 if self.random.one_in(6) => Command::Resign {},
             3 if self.random.one_in(4) => Command::Leave {},
@@ -210,11 +211,11 @@ impl World {
         client.running = None;
         match result {
             Ok(response) => {
-                client.table_view = Some(response.table_view);
+                client.table_view = Some(response.state);
                 client.acknowledged.push(asked.request);
             }
             Err(Error::Refused { now, .. }) => {
-                client.table_view = now.map(|now| now.table_view).or(client.table_view.take());
+                client.table_view = now.map(|now| now.state).or(client.table_view.take());
             }
             Err(Error::Store(_) | Error::Busy) => client.unsure = Some(asked),
             Err(error) => panic!("{error}"),
@@ -263,27 +264,28 @@ impl World {
         let Some(since) = client.cursor else {
             if let Ok(snapshot) = done(process.snapshot(Some(&client.identity), self.table)) {
                 client.cursor = Some(snapshot.cursor);
-                client.table_view = Some(snapshot.table_view);
+                client.table_view = Some(snapshot.state);
                 client.log = snapshot.log;
                 client.events.clear();
             }
             return;
         };
         match done(process.catch_up(Some(&client.identity), self.table, since)) {
-            Ok(Update::News { events, cursor, table_view, log }) => {
+            Ok(Update::News(news)) => {
+                let News { events, cursor, state, log, .. } = *news;
                 for event in events {
                     let text = serde_json::to_string(&event).unwrap();
                     let before = client.events.insert(event.number, text);
                     assert!(before.is_none(), "told twice: {before:?}");
                 }
                 client.cursor = Some(cursor);
-                client.table_view = Some(*table_view);
+                client.table_view = Some(state);
                 client.log.truncate(log.from as usize);
                 client.log.extend(log.lines);
             }
             Ok(Update::Snapshot(snapshot)) => {
                 client.cursor = Some(snapshot.cursor);
-                client.table_view = Some(snapshot.table_view);
+                client.table_view = Some(snapshot.state);
                 client.log = snapshot.log;
                 client.events.clear();
             }
@@ -394,7 +396,7 @@ impl World {
 
     fn play_on(&mut self, calm: &Arc<Tables<MemoryStore, MemoryNews>>) {
         for _ in 0..3_000 {
-            let table_view = done(calm.snapshot(None, self.table)).unwrap().table_view;
+            let table_view = done(calm.snapshot(None, self.table)).unwrap().state;
             if table_view.status != StatusView::Playing {
                 return;
             }
@@ -407,8 +409,8 @@ impl World {
             let identity =
                 self.clients.iter().find(|client| client.identity.player.id == player).unwrap();
             let seen = done(calm.snapshot(Some(&identity.identity), self.table)).unwrap();
-            let action = legal(seen.table_view.view.as_ref()).pop().unwrap();
-            let act = Command::Act { action, decision: seen.table_view.decision };
+            let action = legal(seen.state.view.as_ref()).pop().unwrap();
+            let act = Command::Act { action, decision: seen.state.decision };
             // Time may be up just now.
             let _ = done(calm.execute(&identity.identity, self.table, None, &act));
         }

@@ -5,7 +5,7 @@ use serde_json::json;
 use sextant_core::{Seat, Viewer, no_files};
 use sextant_tables::{
     Admission, Command, Error, Identity, JobQueue, NewTable, Refusal, SeatKind, Span, StatusView,
-    TableEvent, Terms, Update, WhyDropped, WhyEnded,
+    TableEvent, Terms, Update, WhyDropped, WhyEnded, complete_terms,
 };
 
 #[test]
@@ -13,13 +13,13 @@ fn two_people_sit_down_play_and_can_check_the_deal() {
     let harness = Harness::new();
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
     let table = harness.create_table(&ada, cards());
-    let commitment = harness.watch(table).table_view.commitment;
+    let commitment = harness.watch(table).state.commitment;
     let nonce = Some("000102030405060708090a0b0c0d0e0f".parse().unwrap());
     harness.execute(&bob, table, Command::Sit { seat: None, link: None, nonce }).unwrap();
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Playing);
+    assert_eq!(harness.watch(table).state.status, StatusView::Playing);
     harness.play_on(&[&ada, &bob], table);
 
-    let table_view = harness.watch(table).table_view;
+    let table_view = harness.watch(table).state;
     assert_eq!(table_view.status, StatusView::Over);
     assert_eq!(table_view.ended.unwrap().why, WhyEnded::Played);
     let text = harness.record(table);
@@ -57,14 +57,14 @@ fn the_creator_sees_the_commitment_before_adding_a_nonce() {
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
     let new_table = NewTable { terms: cards(), seat: Some(Seat::TWO), ready: false };
     let response = done(harness.tables.create_table(&ada, None, &new_table)).unwrap();
-    assert_eq!(response.table_view.commitment.len(), 64);
-    assert!(response.table_view.secret.is_none());
+    assert_eq!(response.state.commitment.len(), 64);
+    assert!(response.state.secret.is_none());
     harness.sit(&bob, response.table).unwrap();
-    assert_eq!(harness.watch(response.table).table_view.status, StatusView::Waiting);
+    assert_eq!(harness.watch(response.table).state.status, StatusView::Waiting);
     let nonce = Some("ff".repeat(16).parse().unwrap());
     let response = harness.execute(&ada, response.table, Command::Ready { nonce }).unwrap();
-    assert_eq!(response.table_view.status, StatusView::Playing);
-    assert_eq!(response.table_view.seats[1].nonce.as_deref(), Some("ff".repeat(16).as_str()));
+    assert_eq!(response.state.status, StatusView::Playing);
+    assert_eq!(response.state.seats[1].nonce, nonce);
     assert_eq!(
         refused(harness.execute(&ada, response.table, Command::Ready { nonce: None })).unwrap_err(),
         Refusal::AlreadyStarted,
@@ -82,7 +82,7 @@ fn one_can_play_alone_against_bots_at_once() {
         let Some(action) = harness.legal(&ada, table).pop() else { break };
         harness.act(&ada, table, &action).unwrap();
     }
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Over);
+    assert_eq!(harness.watch(table).state.status, StatusView::Over);
     assert!(harness.record(table).contains("[Seat1 \"bot random\"]"));
 }
 
@@ -93,8 +93,8 @@ fn a_table_by_invitation_needs_the_link_and_is_not_in_the_lobby() {
     let table = harness.create_table(&ada, Terms::new("cards"));
     assert!(done(harness.tables.lobby(sextant_tables::Page::FIRST)).unwrap().is_empty());
     assert_eq!(harness.sit(&bob, table).unwrap_err(), Refusal::InvitationRequired);
-    assert_eq!(harness.watch(table).table_view.link, None);
-    let link = harness.snapshot(&ada, table).table_view.link;
+    assert_eq!(harness.watch(table).state.link, None);
+    let link = harness.snapshot(&ada, table).state.link;
     assert_eq!(done(harness.tables.invitation(None, link.unwrap())).unwrap().table, table);
     harness.execute(&bob, table, Command::Sit { seat: None, link, nonce: None }).unwrap();
 }
@@ -126,13 +126,13 @@ fn players_can_leave_before_the_start_and_an_empty_table_closes() {
     let table = harness.create_table(&ada, dice(3));
     harness.sit(&bob, table).unwrap();
     harness.execute(&ada, table, Command::Leave {}).unwrap();
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Waiting);
+    assert_eq!(harness.watch(table).state.status, StatusView::Waiting);
     assert_eq!(
         refused(harness.execute(&ada, table, Command::Leave {})).unwrap_err(),
         Refusal::NotSeated
     );
     harness.execute(&bob, table, Command::Leave {}).unwrap();
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Closed);
+    assert_eq!(harness.watch(table).state.status, StatusView::Closed);
     assert_eq!(harness.sit(&ada, table).unwrap_err(), Refusal::TableClosed);
 }
 
@@ -157,11 +157,11 @@ fn a_placement_can_be_taken_back_before_the_draw() {
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
     let table = harness.create_table(&ada, cards());
     harness.sit(&bob, table).unwrap();
-    let before = harness.snapshot(&ada, table).table_view;
+    let before = harness.snapshot(&ada, table).state;
     let placement = harness.legal(&ada, table)[0].clone();
     harness.act(&ada, table, &placement).unwrap();
     harness.execute(&ada, table, Command::Undo { decision: None }).unwrap();
-    assert_eq!(harness.snapshot(&ada, table).table_view.view, before.view);
+    assert_eq!(harness.snapshot(&ada, table).state.view, before.view);
     harness.act(&ada, table, &placement).unwrap();
     harness.act(&ada, table, "D").unwrap();
     let refusal =
@@ -215,7 +215,7 @@ fn a_repeated_request_is_answered_but_not_done_again() {
     // Even when somebody else has acted since.
     harness.act(&bob, table, &harness.legal(&bob, table)[0].clone()).unwrap();
     act("c", "D").unwrap();
-    assert_eq!(harness.watch(table).table_view.deciding, only(Seat::TWO));
+    assert_eq!(harness.watch(table).state.deciding, only(Seat::TWO));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn a_stale_action_is_rejected_with_the_current_table() {
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
     let table = harness.create_table(&ada, cards());
     harness.sit(&bob, table).unwrap();
-    let asked = harness.snapshot(&ada, table).table_view.decision;
+    let asked = harness.snapshot(&ada, table).state.decision;
     let placement = harness.legal(&ada, table)[0].clone();
     let act = |action: &str, decision| {
         harness.execute(&ada, table, Command::Act { action: action.to_owned(), decision })
@@ -233,8 +233,8 @@ fn a_stale_action_is_rejected_with_the_current_table() {
     let Err(Error::Refused { refusal: Refusal::Stale, now: Some(now) }) = act("D", asked) else {
         panic!("a stale action was accepted");
     };
-    assert_eq!(now.table_view, harness.snapshot(&ada, table).table_view);
-    act("D", now.table_view.decision).unwrap();
+    assert_eq!(now.state, harness.snapshot(&ada, table).state);
+    act("D", now.state.decision).unwrap();
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn simultaneous_choices_do_not_make_decisions_stale() {
     harness.sit(&bob, table).unwrap();
     harness.sit(&cleo, table).unwrap();
     harness.act(&ada, table, "-").unwrap();
-    let asked = harness.snapshot(&cleo, table).table_view.decision;
+    let asked = harness.snapshot(&cleo, table).state.decision;
     harness.act(&bob, table, "-").unwrap();
     let act = Command::Act { action: "-".into(), decision: asked };
     harness.execute(&cleo, table, act).unwrap();
@@ -258,16 +258,17 @@ fn resigning_loses_and_reveals_the_secret() {
     let table = harness.create_table(&ada, cards());
     harness.sit(&bob, table).unwrap();
     let since = harness.watch(table).cursor;
-    assert!(harness.watch(table).table_view.secret.is_none());
+    assert!(harness.watch(table).state.secret.is_none());
     harness.execute(&ada, table, Command::Resign {}).unwrap();
-    let Update::News { events, table_view, .. } =
-        done(harness.tables.catch_up(None, table, since)).unwrap()
-    else {
+    let Update::News(news) = done(harness.tables.catch_up(None, table, since)).unwrap() else {
         panic!("two events are no gap");
     };
-    assert_eq!(events[0].event, TableEvent::Dropped { seat: Seat::ONE, why: WhyDropped::Resigned });
-    assert_eq!(table_view.ended.unwrap().winners, only(Seat::TWO));
-    assert!(table_view.secret.is_some());
+    assert_eq!(
+        news.events[0].event,
+        TableEvent::Dropped { seat: Seat::ONE, why: WhyDropped::Resigned }
+    );
+    assert_eq!(news.state.ended.unwrap().winners, only(Seat::TWO));
+    assert!(news.state.secret.is_some());
     assert!(harness.record(table).contains("[Dropped \"seat 1 resigned\"]"));
     assert_eq!(harness.act(&bob, table, "D").unwrap_err(), Refusal::Over);
 }
@@ -282,7 +283,7 @@ fn among_several_the_others_play_on_and_an_empty_chair_passes() {
     harness.execute(&ada, table, Command::Resign {}).unwrap();
     assert_eq!(harness.act(&ada, table, "-").unwrap_err(), Refusal::OutOfGame);
     harness.play_on(&[&bob, &cleo], table);
-    let table_view = harness.watch(table).table_view;
+    let table_view = harness.watch(table).state;
     assert_eq!(table_view.ended.unwrap().why, WhyEnded::Played);
     assert!(!table_view.ended.unwrap().winners.contains(Seat::ONE));
     let record = sextant_catalog::read_record(&harness.record(table), &no_files).unwrap();
@@ -299,7 +300,7 @@ fn the_test_game_is_played_like_any_other() {
     let options = json!({"players": 3, "rounds": 4});
     let terms = |name| Terms { options: options.clone(), seats: seats(name), ..terms.clone() };
     assert_eq!(
-        terms("expert").complete().unwrap_err().to_string(),
+        complete_terms(terms("expert")).unwrap_err().to_string(),
         "bot `expert` is unknown here: random",
     );
 
@@ -311,12 +312,12 @@ fn the_test_game_is_played_like_any_other() {
     }
     harness.work();
     harness.execute(&ada, table, Command::Resign {}).unwrap();
-    while harness.watch(table).table_view.status == StatusView::Playing {
+    while harness.watch(table).state.status == StatusView::Playing {
         harness.act(&bob, table, "B1").unwrap();
         harness.work();
     }
 
-    let table_view = harness.watch(table).table_view;
+    let table_view = harness.watch(table).state;
     assert_eq!(table_view.ended.unwrap().why, WhyEnded::Played);
     assert_eq!(table_view.ended.unwrap().winners, only(Seat::TWO));
     let (text, json) = done(harness.tables.record(table)).unwrap();
@@ -338,7 +339,7 @@ fn the_game_ends_when_only_bots_are_left() {
     let terms = Terms { seats: vec![SeatKind::Person, bot(), bot()], ..dice(3) };
     let table = harness.create_table(&ada, terms);
     harness.execute(&ada, table, Command::Resign {}).unwrap();
-    assert_eq!(harness.watch(table).table_view.ended.unwrap().why, WhyEnded::Walkover);
+    assert_eq!(harness.watch(table).state.ended.unwrap().why, WhyEnded::Walkover);
 }
 
 #[test]
@@ -364,22 +365,23 @@ fn a_rematch_takes_one_offer_and_one_acceptance() {
     let (ada, bob, cleo) = (harness.guest("Ada"), harness.guest("Bob"), harness.guest("Cleo"));
     let table = harness.create_table(&ada, cards());
     harness.sit(&bob, table).unwrap();
-    let rematch = |identity| refused(done(harness.tables.rematch(identity, table, None, None)));
+    let rematch =
+        |identity| refused(harness.execute(identity, table, Command::Rematch { nonce: None }));
     assert_eq!(rematch(&ada).unwrap_err(), Refusal::NotOver);
     harness.execute(&ada, table, Command::Resign {}).unwrap();
     assert_eq!(rematch(&cleo).unwrap_err(), Refusal::NotSeated);
 
     let offered = rematch(&ada).unwrap();
     assert_ne!(offered.table, table);
-    assert_eq!(offered.table_view.rematch_of, Some(table));
-    assert_eq!(harness.snapshot(&bob, table).table_view.rematch, Some(offered.table));
+    assert_eq!(offered.state.rematch_of, Some(table));
+    assert_eq!(harness.snapshot(&bob, table).state.rematch, Some(offered.table));
     assert_eq!(rematch(&ada).unwrap(), offered, "asking twice offers once");
     assert_eq!(harness.sit(&cleo, offered.table).unwrap_err(), Refusal::TableFull);
     let accepted = rematch(&bob).unwrap();
     assert_eq!(accepted.table, offered.table);
-    assert_eq!(accepted.table_view.seats[0].name.as_ref().unwrap().as_str(), "Bob");
+    assert_eq!(accepted.state.seats[0].name.as_ref().unwrap().as_str(), "Bob");
     let begun = harness.execute(&ada, offered.table, Command::Ready { nonce: None }).unwrap();
-    assert_eq!(begun.table_view.status, StatusView::Playing);
+    assert_eq!(begun.state.status, StatusView::Playing);
 }
 
 #[test]
@@ -403,7 +405,7 @@ fn the_end_of_a_round_stays_visible_until_the_player_acts() {
     harness.sit(&bob, table).unwrap();
     let turn = |identity: &Identity| {
         for _ in 0..2 {
-            let table_view = harness.snapshot(identity, table).table_view;
+            let table_view = harness.snapshot(identity, table).state;
             let legal = table_view.view.as_ref().unwrap()["table"]["legal"][0].clone();
             let action = legal.as_str().unwrap().to_owned();
             harness
@@ -412,7 +414,7 @@ fn the_end_of_a_round_stays_visible_until_the_player_acts() {
         }
     };
     let paused = |identity: &Identity| {
-        let pause = harness.snapshot(identity, table).table_view.pause?;
+        let pause = harness.snapshot(identity, table).state.pause?;
         let round = &pause.view["table"];
         assert!(round["end"].is_string(), "{round}");
         assert_eq!(round["hand"].as_array().unwrap().len(), 8);
@@ -421,12 +423,12 @@ fn the_end_of_a_round_stays_visible_until_the_player_acts() {
     assert_eq!([paused(&ada), paused(&bob)], [None, None]);
     turn(&ada);
     turn(&bob);
-    let watched = harness.watch(table).table_view.pause.unwrap();
+    let watched = harness.watch(table).state.pause.unwrap();
     assert_eq!(watched.view["table"]["hand"], json!([]));
     assert_eq!([paused(&ada), paused(&bob)], [Some(1), Some(1)]);
     turn(&bob);
     assert_eq!([paused(&ada), paused(&bob)], [Some(1), None]);
-    assert_eq!(harness.watch(table).table_view.pause, None);
+    assert_eq!(harness.watch(table).state.pause, None);
     turn(&ada);
     assert_eq!([paused(&ada), paused(&bob)], [Some(2), Some(2)]);
 }
@@ -486,7 +488,7 @@ fn many_strangers_do_not_lock_a_table_for_its_creator() {
     let nonce = Some("00".repeat(16).parse().unwrap());
     harness.execute(&ada, table, Command::Ready { nonce }).unwrap();
     harness.execute(&ada, table, Command::Leave {}).unwrap();
-    assert_eq!(harness.watch(table).table_view.status, StatusView::Closed);
+    assert_eq!(harness.watch(table).state.status, StatusView::Closed);
 }
 
 #[test]
@@ -498,15 +500,15 @@ fn a_game_without_end_is_scored_as_it_stands() {
     let people = [&ada, &bob];
     // They hear what is new: the whole list of moves every time would take minutes.
     let mut cursors = people.map(|identity| harness.snapshot(identity, table).cursor);
-    let mut table_view = harness.watch(table).table_view;
+    let mut table_view = harness.watch(table).state;
     for _ in 0..25_000 {
         let Some(seat) = table_view.deciding.iter().next() else { break };
         let (identity, cursor) = (people[seat.index()], &mut cursors[seat.index()]);
         if table_view.viewer != Viewer::Seat(seat) {
             table_view =
                 match done(harness.tables.catch_up(Some(identity), table, *cursor)).unwrap() {
-                    Update::News { table_view, .. } => *table_view,
-                    Update::Snapshot(snapshot) => snapshot.table_view,
+                    Update::News(news) => news.state,
+                    Update::Snapshot(snapshot) => snapshot.state,
                 };
         }
         // They only ever discard, and take what the other has discarded.
@@ -515,9 +517,9 @@ fn a_game_without_end_is_scored_as_it_stands() {
         let action =
             discard.or_else(|| legal.iter().find(|action| *action != "D")).unwrap_or(&legal[0]);
         let response = harness.act(identity, table, action).unwrap();
-        (*cursor, table_view) = (response.cursor, response.table_view);
+        (*cursor, table_view) = (response.cursor, response.state);
     }
-    assert_eq!(harness.watch(table).table_view.ended.unwrap().why, WhyEnded::TooLong);
+    assert_eq!(harness.watch(table).state.ended.unwrap().why, WhyEnded::TooLong);
     let record = sextant_catalog::read_record(&harness.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(1));
 }

@@ -7,10 +7,10 @@ import { moveList, myTurn, takeTurn } from '../table.js'
 /** Two players: the first has created the table, the second has opened its link. */
 async function pair({ browser, tables }, options, more = {}) {
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, ...more })
-  const { table, sight } = await createTable(ada.page, 'Ada', { game: 'cards', options })
+  const { table, state } = await createTable(ada.page, 'Ada', { game: 'cards', options })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address, more)
-  await bo.page.goto(`${tables.address}/join/${sight.link}`)
+  await bo.page.goto(`${tables.address}/join/${state.link}`)
   return { ada, bo, table }
 }
 

@@ -7,14 +7,14 @@ import { moveList } from '../table.js'
 async function three({ browser, tables }) {
   const viewport = { width: 1280, height: 860 }
   const ada = await visit(browser, tables.address, { settings: { name: 'Ada' }, viewport })
-  const { table, sight } = await createTable(ada.page, 'Ada', {
+  const { table, state } = await createTable(ada.page, 'Ada', {
     game: 'dice',
     options: { players: 3 },
     seats: ['person', 'person', { bot: 'novice' }],
   })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address, { viewport })
-  await bo.page.goto(`${tables.address}/join/${sight.link}`)
+  await bo.page.goto(`${tables.address}/join/${state.link}`)
   await bo.page.getByLabel('Your name').fill('Bo')
   await bo.page.getByRole('button', { name: 'Join' }).click()
   for (const { page } of [ada, bo]) await page.waitForSelector('.own .sheet')

@@ -10,14 +10,14 @@ async function left({ browser, tables }, timing) {
     globalThis.ahead = 0
     performance.now = () => now() + globalThis.ahead
   })
-  const { table, sight } = await createTable(ada.page, 'Ada', {
+  const { table, state } = await createTable(ada.page, 'Ada', {
     game: 'cards',
     options: { rounds: 1, first_starter: { seat: 2 } },
     timing,
   })
   await ada.page.goto(`${tables.address}/t/${table}`)
   const bo = await visit(browser, tables.address)
-  await bo.page.goto(`${tables.address}/join/${sight.link}`)
+  await bo.page.goto(`${tables.address}/join/${state.link}`)
   await bo.page.getByLabel('Your name').fill('Bo')
   await bo.page.getByRole('button', { name: 'Join' }).click()
   await ada.page.waitForSelector('.hand .card')

@@ -30,8 +30,6 @@ export function termsLine(terms: Terms, t: Texts): string {
 export function othersAt({ seats }: Summary, me: string | null, t: Texts): string {
   const names = seats
     .filter(({ player }) => player === null || player !== me)
-    .map(({ place, name }) =>
-      place === 'person' ? (name ?? t.waitingFree) : t.botName(t.levels[place.bot] ?? place.bot),
-    )
+    .map(({ kind, name }) => (kind === 'person' ? (name ?? t.waitingFree) : t.botName(t.levels[kind.bot] ?? kind.bot)))
   return names.join(', ') || t.gamesAlone
 }

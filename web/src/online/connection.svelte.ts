@@ -1,6 +1,6 @@
 // The WebSocket of this tab. It reconnects by itself and repeats requests that were not answered.
 import type {
-  Answer,
+  Response,
   ClientMessage,
   Command,
   News,
@@ -40,7 +40,7 @@ export interface WebSocketLike {
   onclose: (() => void) | null
 }
 
-export type Outcome = { answer: Answer } | { problem: Problem }
+export type Outcome = { answer: Response } | { problem: Problem }
 
 interface Pending {
   message: ClientMessage & { type: 'ask' }

@@ -1,6 +1,6 @@
 // An online table: turns messages of the server into the `TableState` that every screen uses.
-import type { Happened } from '../protocol/local/Happened'
-import type { Command, News, Presence, Problem, Seat, Sight, Snapshot } from '../protocol/messages'
+import type { LogEntry } from '../protocol/messages'
+import type { Command, News, Presence, Problem, SeatView, OnlineView, Snapshot } from '../protocol/messages'
 import type {
   OnlineState,
   OnlineTable,
@@ -31,13 +31,13 @@ export class RemoteDriver implements TableDriver, Follower {
   readonly id: string
   #deps: Dependencies
   #unfollow: () => void
-  #sight: Sight | null = $state.raw(null)
+  #view: OnlineView | null = $state.raw(null)
   #missing = $state<Problem | null>(null)
   /** The cursor of the displayed state; a command's response may be ahead of the news. */
   #cursor: string | null = null
   /** The cursor of the last news, to resume from after a reconnect. */
   #newsCursor: string | null = null
-  #log: readonly Happened[] = []
+  #log: readonly LogEntry[] = []
   #chat: readonly ChatMessage[] = []
   #presence: Presence | null = null
   /** The last pause between rounds that the player has dismissed. */
@@ -61,8 +61,8 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   /** The table as the server sent it; null before the first snapshot. Reactive. */
-  get sight(): Sight | null {
-    return this.#sight
+  get view(): OnlineView | null {
+    return this.#view
   }
 
   /** Why the table can't be shown; null if it can. Reactive. */
@@ -100,7 +100,7 @@ export class RemoteDriver implements TableDriver, Follower {
 
   /** The server has dealt already; this only dismisses the result of the round. */
   async proceed(): Promise<Refusal> {
-    this.#acknowledgedPause = this.#sight?.pause?.number ?? this.#acknowledgedPause
+    this.#acknowledgedPause = this.#view?.pause?.number ?? this.#acknowledgedPause
     this.#refresh()
     return null
   }
@@ -123,7 +123,7 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   async rematch(): Promise<string | Error> {
-    const offered = this.#sight?.rematch
+    const offered = this.#view?.rematch
     try {
       // The nonce must be chosen after the commitment of the offered table. The player who
       // creates the rematch becomes ready there.
@@ -149,23 +149,23 @@ export class RemoteDriver implements TableDriver, Follower {
     return this.#newsCursor
   }
 
-  snapshot({ cursor, sight, chat, log }: Snapshot): void {
+  snapshot({ cursor, state, chat, log }: Snapshot): void {
     this.#newsCursor = cursor
     this.#log = log
     this.#chat = chat
-    this.#update(cursor, sight, true)
+    this.#update(cursor, state, true)
   }
 
-  news({ told, cursor, sight, log }: News): void {
+  news({ events, cursor, state, log }: News): void {
     const known = this.#newsCursor === null ? 0 : readCursor(this.#newsCursor).number
-    for (const one of told) {
+    for (const one of events) {
       if (one.kind !== 'said' || one.number <= known) continue
-      const name = sight.seats[one.seat - 1]?.name ?? ''
+      const name = state.seats[one.seat - 1]?.name ?? ''
       this.#chat = [...this.#chat, { seat: one.seat, name, at: one.at, text: one.text }]
     }
     this.#newsCursor = cursor
     this.#log = [...this.#log.slice(0, log.from), ...log.lines]
-    this.#update(cursor, sight, false)
+    this.#update(cursor, state, false)
   }
 
   presence(presence: Presence): void {
@@ -178,7 +178,7 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   /** Shows a newer state; ignores one that is older than the displayed state. */
-  #update(cursor: string, sight: Sight, whole: boolean): void {
+  #update(cursor: string, view: OnlineView, whole: boolean): void {
     const [had, got] = [this.#cursor === null ? null : readCursor(this.#cursor), readCursor(cursor)]
     if (had && !whole && had.viewer === got.viewer && got.number < had.number) {
       this.#refresh()
@@ -186,16 +186,16 @@ export class RemoteDriver implements TableDriver, Follower {
     }
     this.#cursor = cursor
     this.#missing = null
-    this.#sight = sight
+    this.#view = view
     this.#refresh()
-    this.#getReady(sight)
-    if (sight.status === 'over') void this.#fetchRecords()
+    this.#getReady(view)
+    if (view.status === 'over') void this.#fetchRecords()
   }
 
   /** The creator of a table becomes ready once they have seen the commitment. */
-  #getReady(sight: Sight): void {
-    const mine = sight.viewer === null ? undefined : sight.seats[sight.viewer - 1]
-    if (sight.status !== 'waiting' || !mine || mine.ready || this.#gettingReady) return
+  #getReady(view: OnlineView): void {
+    const mine = view.viewer === null ? undefined : view.seats[view.viewer - 1]
+    if (view.status !== 'waiting' || !mine || mine.ready || this.#gettingReady) return
     this.#gettingReady = true
     void this.#ask({ do: 'ready', nonce: newNonce() }).finally(() => (this.#gettingReady = false))
   }
@@ -204,7 +204,7 @@ export class RemoteDriver implements TableDriver, Follower {
     if (this.#acting) return { code: 'on-its-way', message: 'the last action is still being sent' }
     this.#acting = true
     try {
-      return await this.#ask(command(this.#sight?.decision ?? null))
+      return await this.#ask(command(this.#view?.decision ?? null))
     } finally {
       this.#acting = false
     }
@@ -213,11 +213,11 @@ export class RemoteDriver implements TableDriver, Follower {
   async #ask(command: Command): Promise<Refusal> {
     const outcome = await this.#deps.connection.ask(this.id, command)
     if ('answer' in outcome) {
-      this.#update(outcome.answer.cursor, outcome.answer.sight, false)
+      this.#update(outcome.answer.cursor, outcome.answer.state, false)
       return null
     }
     const { problem } = outcome
-    if (problem.now) this.#update(problem.now.cursor, problem.now.sight, false)
+    if (problem.now) this.#update(problem.now.cursor, problem.now.state, false)
     return problem
   }
 
@@ -237,53 +237,53 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   #refresh(): void {
-    const sight = this.#sight
-    if (!sight) return
+    const view = this.#view
+    if (!view) return
     const pause =
-      sight.pause !== null && sight.pause.number > this.#acknowledgedPause && sight.status === 'playing'
-        ? sight.pause
+      view.pause !== null && view.pause.number > this.#acknowledgedPause && view.status === 'playing'
+        ? view.pause
         : null
     const { connection } = this.#deps
     this.#state = {
       id: this.id,
-      game: sight.terms.game,
-      viewer: sight.viewer,
-      phase: sight.status === 'playing' ? (pause ? 'chance' : 'decide') : sight.status === 'over' ? 'over' : 'waiting',
-      deciding: pause ? [] : sight.deciding,
-      seats: sight.seats.map((seat, index) => this.#seat(seat, index, sight)),
-      scores: scoresIn(pause ? pause.view : sight.view),
-      winners: sight.ended?.winners ?? [],
+      game: view.terms.game,
+      viewer: view.viewer,
+      phase: view.status === 'playing' ? (pause ? 'chance' : 'decide') : view.status === 'over' ? 'over' : 'waiting',
+      deciding: pause ? [] : view.deciding,
+      seats: view.seats.map((seat, index) => this.#seat(seat, index, view)),
+      scores: scoresIn(pause ? pause.view : view.view),
+      winners: view.ended?.winners ?? [],
       steps: this.#cursor === null ? 0 : readCursor(this.#cursor).number,
       // The next round may have started while the player still looks at this one.
       log: pause ? this.#log.slice(0, pause.log) : this.#log,
-      view: pause ? pause.view : sight.view,
+      view: pause ? pause.view : view.view,
       connection: connection.live ? 'online' : 'lost',
       handover: null,
-      commitment: sight.commitment,
-      passive: sight.viewer === null,
+      commitment: view.commitment,
+      passive: view.viewer === null,
     }
-    const mineIsDue = sight.viewer !== null && sight.deciding.includes(sight.viewer)
+    const mineIsDue = view.viewer !== null && view.deciding.includes(view.viewer)
     this.#online = {
       present: this.#presence?.seats ?? [],
       spectators: this.#presence?.spectators ?? 0,
-      claimFrom: sight.claim === null || sight.viewer === null || mineIsDue ? null : connection.fromServer(sight.claim),
+      claimFrom: view.claim === null || view.viewer === null || mineIsDue ? null : connection.fromServer(view.claim),
       chat: this.#chat,
-      rematchOffered: sight.rematch !== null,
+      rematchOffered: view.rematch !== null,
     }
   }
 
-  #seat(seat: Seat, index: number, sight: Sight): SeatState {
-    const bot = seat.place === 'person' ? null : seat.place.bot
+  #seat(seat: SeatView, index: number, view: OnlineView): SeatState {
+    const bot = seat.kind === 'person' ? null : seat.kind.bot
     return {
       name: bot === null ? seat.name : this.#deps.botName(bot),
       bot,
-      me: index + 1 === sight.viewer,
-      clock: bot === null ? this.#clock(seat, sight) : null,
+      me: index + 1 === view.viewer,
+      clock: bot === null ? this.#clock(seat, view) : null,
       dropped: seat.dropped,
     }
   }
 
-  #clock({ bank, since }: Seat, { terms: { timing }, status }: Sight): SeatState['clock'] {
+  #clock({ bank, since }: SeatView, { terms: { timing }, status }: OnlineView): SeatState['clock'] {
     if (status !== 'playing') return null
     const running = since === null ? null : this.#deps.connection.fromServer(since)
     switch (timing.kind) {

@@ -1,19 +1,56 @@
-// Written by `cargo xtask codegen` from crates/server/src/protocol. Do not edit.
+// Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /**
- * A moment (milliseconds since the beginning of 1970, universal time) or a length of time.
+ * A table, and the game played at it. Knowing the id is enough to watch, so it must be
+ * unguessable.
  */
-export type Millis = number;
+export type TableId = string;
+
+/**
+ * A player, for as long as they keep their token.
+ */
+export type PlayerId = string;
+
+/**
+ * An invitation: its holder may join a table that is not open to all.
+ */
+export type Link = string;
+
+/**
+ * How many events a viewer has received. Each viewer's events are numbered separately and without
+ * gaps, so a number reveals nothing about what others do in secret.
+ */
+export type Cursor = string;
+
+/**
+ * A display name.
+ */
+export type Name = string;
+
+/**
+ * A chat message.
+ */
+export type ChatText = string;
+
+/**
+ * A moment: milliseconds since the beginning of 1970, universal time.
+ */
+export type Time = number;
+
+/**
+ * A length of time, in milliseconds.
+ */
+export type Span = number;
 
 /**
  * How far a table has come.
  */
-export type Status = "waiting" | "playing" | "over" | "closed";
+export type StatusView = "waiting" | "playing" | "over" | "closed";
 
 /**
- * Who a seat is for: a person (or a program that plays in a person's name), or a bot of the house.
+ * Who plays in a seat.
  */
-export type Place = "person" | { "bot": string };
+export type SeatKind = "person" | { "bot": string };
 
 /**
  * Who may sit down.
@@ -21,11 +58,14 @@ export type Place = "person" | { "bot": string };
 export type Admission = "open" | "link";
 
 /**
- * How much time there is. A seat that does not decide in time can be claimed by whoever waits.
+ * How much time players have to decide.
+ *
+ * Under every time control, no game hangs for ever: when a seat does not decide, a waiting
+ * opponent may claim the game, and some time later the table removes the seat by itself.
  */
-export type Timing = { "kind": "relaxed",
+export type TimeControl = { "kind": "relaxed",
 /**
- * After how many seconds without a move others may claim, 5 to 86400. Left out: 900.
+ * After how many seconds without a move others may claim, 5 to 86400. Default: 900.
  */
 patience?: number, } | { "kind": "per-move",
 /**
@@ -46,7 +86,7 @@ increment: number, } | { "kind": "days",
 days: number, };
 
 /**
- * What is agreed before anybody sits down.
+ * What is agreed before the first player joins.
  */
 export type Terms = {
 /**
@@ -54,62 +94,62 @@ export type Terms = {
  */
 game: string,
 /**
- * The game's options; those left out are as by default.
+ * The game's options; those left out have their default value.
  */
 options: Record<string, unknown>,
 /**
- * Who the seats are for. Left out: people in all of them.
+ * Who the seats are for. Default: people in all of them.
  */
-seats: Array<Place>,
+seats: Array<SeatKind>,
 /**
- * Who may sit down. Left out: whoever was given the invitation.
+ * Who may sit down. Default: anyone with the invitation.
  */
 admission: Admission,
 /**
- * How much time there is. Left out: live, without a clock.
+ * How much time there is. Default: live, without a clock.
  */
-timing: Timing, };
+timing: TimeControl, };
 
 /**
  * A seat as everybody sees it.
  */
-export type Seat = {
+export type SeatView = {
 /**
  * Who it is for.
  */
-place: Place,
+kind: SeatKind,
 /**
- * Who sits there.
+ * The player in it.
  */
-player: string | null,
+player: PlayerId | null,
 /**
- * What they are called.
+ * The player's display name.
  */
-name: string | null,
+name: Name | null,
 /**
- * Whether they are ready to begin.
+ * Whether the player is ready to begin.
  */
 ready: boolean,
 /**
- * What they added to the secret.
+ * What the player added to the secret.
  */
 nonce: string | null,
 /**
- * Whether they are out of the game.
+ * Whether the seat is out of the game.
  */
 out: boolean,
 /**
- * Why they are; `null` if they are not.
+ * The reason it is out; `null` if it is not.
  */
 dropped: WhyDropped | null,
 /**
  * What was in the bank when the clock was last started or stopped.
  */
-bank: Millis,
+bank: Span,
 /**
  * Since when the clock runs.
  */
-since: Millis | null, };
+since: Time | null, };
 
 /**
  * Why a game ended.
@@ -117,7 +157,7 @@ since: Millis | null, };
 export type WhyEnded = "played" | "walkover" | "too-long";
 
 /**
- * Why a table was put away before the game began.
+ * Why a table was closed before the game began.
  */
 export type WhyClosed = "empty" | "expired";
 
@@ -127,15 +167,15 @@ export type WhyClosed = "empty" | "expired";
 export type WhyDropped = "resigned" | "timed-out" | "claimed";
 
 /**
- * How a game ended.
+ * How a game ended. Having one proves that the secret may be revealed.
  */
 export type Ended = {
 /**
- * Why.
+ * The reason the game ended.
  */
 why: WhyEnded,
 /**
- * The seats that won; several share a victory.
+ * Who won; several share a victory.
  */
 winners: Array<number>, };
 
@@ -152,30 +192,30 @@ number: number,
  */
 view: unknown,
 /**
- * How many lines the `log` had then.
+ * How many entries the log had then.
  */
 log: number, };
 
 /**
- * What one viewer sees of a table, with nothing in it that they may not know.
+ * A table online as one viewer sees it: built for them, with nothing in it that they may not know.
  */
-export type Sight = {
+export type OnlineView = {
 /**
- * Who looks: a seat, counted from 1, or `null` for a spectator.
+ * The viewer: a seat, or `null` for a spectator.
  */
 viewer: number | null,
 /**
  * How far the table has come.
  */
-status: Status,
+status: StatusView,
 /**
- * What was agreed, in full.
+ * What was agreed.
  */
 terms: Terms,
 /**
- * When the table was set up.
+ * When the table was created.
  */
-founded: Millis,
+created_at: Time,
 /**
  * SHA-256 of the secret that all chance comes from.
  */
@@ -183,7 +223,7 @@ commitment: string,
 /**
  * The seats in order.
  */
-seats: Array<Seat>,
+seats: Array<SeatView>,
 /**
  * The seats that decide now.
  */
@@ -193,9 +233,9 @@ deciding: Array<number>,
  */
 decision: number | null,
 /**
- * From when on those who wait may claim.
+ * From when on a waiting player may claim the game.
  */
-claim: Millis | null,
+claim: Time | null,
 /**
  * The game as the viewer may know it, once it has begun. Its form is the game's own.
  */
@@ -215,67 +255,67 @@ secret: string | null,
 /**
  * The table of a rematch that was offered.
  */
-rematch: string | null,
+rematch: TableId | null,
 /**
  * The game that this is the rematch of.
  */
-rematch_of: string | null,
+rematch_of: TableId | null,
 /**
- * The invitation, for those who sit here to pass on.
+ * The invitation, for players at this table to pass on.
  */
-link: string | null, };
+link: Link | null, };
 
 /**
- * Something that was said.
+ * A chat message.
  */
 export type ChatLine = {
 /**
- * Where the speaker sits.
+ * The speaker's seat.
  */
 seat: number,
 /**
- * What the speaker was called then.
+ * The speaker's display name at that time.
  */
-name: string,
+name: Name,
 /**
- * When it was said.
+ * When it was sent.
  */
-at: Millis,
+at: Time,
 /**
- * What was said: plain text, never markup.
+ * The message: plain text, never markup.
  */
-text: string, };
+text: ChatText, };
 
 /**
- * One thing that happened in a game.
+ * One thing that happened.
  */
-export type Happened = { "kind": "chance",
+export type LogEntry = { "kind": "chance",
 /**
- * For which time, counted from 1.
+ * The number of the deal or roll, counted from 1.
  */
 nth: number, } | { "kind": "acted",
 /**
- * Which.
+ * The seat that acted.
  */
 seat: number,
 /**
- * What it did; `null` if it has chosen in secret and others have not chosen yet.
+ * What it did; `null` if the viewer may not know yet.
  */
 action: string | null, };
 
 /**
- * How a log goes on. What was `null` may be open now, and what was taken back is gone: keep the
- * lines before `from`, and put these in place of the rest.
+ * The end of a log. What was `null` may be open now, and what was taken back is gone: keep the
+ * entries before `from`, and put these in place of the rest.
  */
 export type LogPart = {
 /**
- * How many lines come before these.
+ * How many entries come before these.
  */
 from: number,
 /**
  * What happened since, as far as the viewer may know it now.
  */
-lines: Array<Happened>, };
+lines: Array<LogEntry>, };
 
 /**
  * Everything that a viewer may know of a table now.
@@ -284,67 +324,68 @@ export type Snapshot = {
 /**
  * The table.
  */
-table: string,
+table: TableId,
 /**
- * How much the viewer was told, this included: `2-17` is number 17 in seat 2, seat 0 watches.
+ * The viewer's cursor, including this snapshot: `2-17` is event 17 as seen from seat 2, seat 0
+ * is a spectator.
  */
-cursor: string,
+cursor: Cursor,
 /**
  * What they see.
  */
-sight: Sight,
+state: OnlineView,
 /**
- * What was said.
+ * The chat.
  */
 chat: Array<ChatLine>,
 /**
- * What happened in the game from its beginning on, as far as they may know it now.
+ * What happened in the game since its beginning, as far as they may know it now.
  */
-log: Array<Happened>, };
+log: Array<LogEntry>, };
 
 /**
- * What somebody who did something sees of the table afterwards.
+ * What a player sees of the table after their command.
  */
-export type Answer = {
+export type Response = {
 /**
  * The table.
  */
-table: string,
+table: TableId,
 /**
- * How much they were told, this included.
+ * The player's cursor, including this response.
  */
-cursor: string,
+cursor: Cursor,
 /**
  * What they see.
  */
-sight: Sight, };
+state: OnlineView, };
 
 /**
  * What happened, as far as one viewer may know it.
  */
-export type What = { "kind": "founded" } | { "kind": "sat-down",
+export type TableEvent = { "kind": "created" } | { "kind": "sat-down",
 /**
- * Where.
+ * The seat they took.
  */
 seat: number,
 /**
- * What they are called.
+ * Their display name.
  */
-name: string, } | { "kind": "ready",
+name: Name, } | { "kind": "ready",
 /**
- * Where they sit.
+ * The player's seat.
  */
 seat: number, } | { "kind": "left",
 /**
- * Where they sat.
+ * The seat that is free now.
  */
 seat: number, } | { "kind": "closed",
 /**
- * Why.
+ * The reason it was closed.
  */
 why: WhyClosed, } | { "kind": "started" } | { "kind": "acted",
 /**
- * Which.
+ * The seat that acted.
  */
 seat: number,
 /**
@@ -352,68 +393,68 @@ seat: number,
  */
 action: string | null, } | { "kind": "took-back",
 /**
- * Which.
+ * The seat that took it back.
  */
 seat: number, } | { "kind": "dropped",
 /**
- * Which.
+ * The seat that is out.
  */
 seat: number,
 /**
- * Why.
+ * The reason it is out.
  */
 why: WhyDropped, } | { "kind": "ended" } & Ended | { "kind": "said",
 /**
- * Where they sit.
+ * The player's seat.
  */
 seat: number,
 /**
- * What they said.
+ * The message: plain text, never markup.
  */
-text: string, } | { "kind": "rematch-offered",
+text: ChatText, } | { "kind": "rematch-offered",
 /**
- * Where they sat.
+ * The player's seat.
  */
 seat: number,
 /**
- * Where the others can sit down.
+ * The table that waits for the others.
  */
-table: string, };
+table: TableId, };
 
 /**
- * Something that a viewer is told.
+ * An event as one viewer receives it.
  */
-export type Told = {
+export type NumberedEvent = {
 /**
- * Its number among all that this viewer is told: without a gap.
+ * Its number in this viewer's own sequence, which has no gaps.
  */
 number: number,
 /**
  * When it happened.
  */
-at: Millis, } & ({ "kind": "founded" } | { "kind": "sat-down",
+at: Time, } & ({ "kind": "created" } | { "kind": "sat-down",
 /**
- * Where.
+ * The seat they took.
  */
 seat: number,
 /**
- * What they are called.
+ * Their display name.
  */
-name: string, } | { "kind": "ready",
+name: Name, } | { "kind": "ready",
 /**
- * Where they sit.
+ * The player's seat.
  */
 seat: number, } | { "kind": "left",
 /**
- * Where they sat.
+ * The seat that is free now.
  */
 seat: number, } | { "kind": "closed",
 /**
- * Why.
+ * The reason it was closed.
  */
 why: WhyClosed, } | { "kind": "started" } | { "kind": "acted",
 /**
- * Which.
+ * The seat that acted.
  */
 seat: number,
 /**
@@ -421,69 +462,74 @@ seat: number,
  */
 action: string | null, } | { "kind": "took-back",
 /**
- * Which.
+ * The seat that took it back.
  */
 seat: number, } | { "kind": "dropped",
 /**
- * Which.
+ * The seat that is out.
  */
 seat: number,
 /**
- * Why.
+ * The reason it is out.
  */
 why: WhyDropped, } | { "kind": "ended" } & Ended | { "kind": "said",
 /**
- * Where they sit.
+ * The player's seat.
  */
 seat: number,
 /**
- * What they said.
+ * The message: plain text, never markup.
  */
-text: string, } | { "kind": "rematch-offered",
+text: ChatText, } | { "kind": "rematch-offered",
 /**
- * Where they sat.
+ * The player's seat.
  */
 seat: number,
 /**
- * Where the others can sit down.
+ * The table that waits for the others.
  */
-table: string, });
+table: TableId, });
 
 /**
- * What a viewer missed: one thing after another, and what they see after the last of them.
+ * What a viewer missed: the events in order, and what they see after the last of them.
  */
 export type News = {
 /**
  * The table.
  */
-table: string,
+table: TableId,
 /**
- * What happened, in order.
+ * What happened.
  */
-told: Array<Told>,
+events: Array<NumberedEvent>,
 /**
- * How much they were told then.
+ * The cursor after these events.
  */
-cursor: string,
+cursor: Cursor,
 /**
  * What they see now.
  */
-sight: Sight,
+state: OnlineView,
 /**
- * How the log goes on.
+ * How the log continues.
  */
 log: LogPart, };
 
 /**
- * Who looks at a table just now.
+ * What is new for a viewer.
+ */
+export type Update = { "type": "news" } & News | { "type": "snapshot" } & Snapshot;
+
+/**
+ * Who is looking at a table.
  */
 export type Presence = {
 /**
  * The table.
  */
-table: string,
+table: TableId,
 /**
- * The seats whose players are there.
+ * The seats whose players are connected.
  */
 seats: Array<number>,
 /**
@@ -492,33 +538,33 @@ seats: Array<number>,
 spectators: number, };
 
 /**
- * A private note about a table.
+ * A private note about a table. The server cleans and measures the text.
  */
-export type Note = {
+export type PrivateNote = {
 /**
- * What it says: plain text, at most 4000 characters.
+ * Plain text, at most 4000 characters.
  */
 text: string, };
 
 /**
- * What somebody asks of a table. By POST the last part of the path says what to do, and the body
+ * A request to change a table. By POST the last part of the path says what to do, and the body
  * holds the rest.
  */
 export type Command = { "do": "sit",
 /**
- * Where; left out: the first free seat.
+ * The seat. Default: the first free one.
  */
 seat?: number | null,
 /**
- * The invitation, where one is needed.
+ * The invitation, if the table needs one.
  */
-link?: string | null,
+link?: Link | null,
 /**
- * What they add to the secret: 32 hexadecimal digits.
+ * What the player adds to the secret: 32 hexadecimal digits.
  */
 nonce?: string | null, } | { "do": "ready",
 /**
- * What they add to the secret: 32 hexadecimal digits.
+ * What the player adds to the secret: 32 hexadecimal digits.
  */
 nonce?: string | null, } | { "do": "leave", } | { "do": "act",
 /**
@@ -526,8 +572,8 @@ nonce?: string | null, } | { "do": "leave", } | { "do": "act",
  */
 action: string,
 /**
- * Which decision this is about, as `sight.decision` told. If it is another one by now,
- * nothing happens. Left out: whichever it is.
+ * The decision this is about, from `state.decision`. If the table has moved on to another
+ * decision, nothing happens. Default: the current decision.
  */
 decision?: number | null, } | { "do": "undo",
 /**
@@ -535,7 +581,7 @@ decision?: number | null, } | { "do": "undo",
  */
 decision?: number | null, } | { "do": "resign", } | { "do": "claim", } | { "do": "say",
 /**
- * What: at most 300 characters.
+ * The message: at most 300 characters.
  */
 text: string, } | { "do": "rematch",
 /**
@@ -544,30 +590,21 @@ text: string, } | { "do": "rematch",
 nonce?: string | null, };
 
 /**
- * A table that somebody wants to set up.
+ * A table to be created.
  */
-export type Draft = {
+export type NewTable = {
 /**
- * What is to be played, and how.
+ * What to play, and how.
  */
 terms: Partial<Terms> & Pick<Terms, 'game'>,
 /**
- * Where they want to sit; left out: the first seat for a person.
+ * The creator's seat. Default: the first seat for a person.
  */
 seat?: number | null,
 /**
- * Whether they are ready to begin without having seen the commitment: they add no nonce.
+ * Whether the creator is ready to begin without having seen the commitment: they add no nonce.
  */
 ready?: boolean, };
-
-/**
- * To play again, or to accept that somebody else has offered.
- */
-export type Rematch = {
-/**
- * What they add to the secret, if they accept: 32 hexadecimal digits.
- */
-nonce?: string | null, };
 
 /**
  * A seat in a list.
@@ -576,36 +613,36 @@ export type SummarySeat = {
 /**
  * Who it is for.
  */
-place: Place,
+kind: SeatKind,
 /**
- * Who sits there.
+ * The player in it.
  */
-player: string | null,
+player: PlayerId | null,
 /**
- * What they are called.
+ * The player's display name.
  */
-name: string | null,
+name: Name | null,
 /**
- * Whether they are ready to begin.
+ * Whether the player is ready to begin.
  */
 ready: boolean,
 /**
- * For whom it is kept.
+ * The player it is reserved for.
  */
-kept_for: string | null, };
+reserved_for: PlayerId | null, };
 
 /**
- * A table in one line of a list.
+ * A table in one line of a list. Stores keep it beside the events, written anew with each append.
  */
 export type Summary = {
 /**
  * The table.
  */
-table: string,
+table: TableId,
 /**
  * How far it has come.
  */
-status: Status,
+status: StatusView,
 /**
  * What was agreed.
  */
@@ -619,17 +656,17 @@ seats: Array<SummarySeat>,
  */
 deciding: Array<number>,
 /**
- * When it was set up.
+ * When it was created. Stores have older summaries, with older names.
  */
-founded: Millis,
+created_at: Time,
 /**
  * When something last happened that everybody could see.
  */
-changed: Millis,
+changed: Time,
 /**
- * From when on those who wait may claim.
+ * From when on a waiting player may claim the game.
  */
-claim: Millis | null,
+claim: Time | null,
 /**
  * How the game ended.
  */
@@ -645,21 +682,21 @@ export type TableList = {
 tables: Array<Summary>, };
 
 /**
- * Somebody who plays here.
+ * A player: a guest with a name, recognised by their token alone.
  */
 export type Player = {
 /**
- * What tables call them.
+ * The player's id.
  */
-id: string,
+id: PlayerId,
 /**
- * What people call them.
+ * The player's display name.
  */
-name: string,
+name: Name,
 /**
  * When they first came.
  */
-since: Millis, };
+since: Time, };
 
 /**
  * What a token is good for.
@@ -667,20 +704,20 @@ since: Millis, };
 export type Scope = "full" | "play";
 
 /**
- * Where a new guest keeps the token.
+ * Where the client of a new guest keeps the token.
  */
 export type Keep = "cookie" | "token";
 
 /**
- * Somebody new.
+ * A new guest.
  */
 export type NewGuest = {
 /**
- * What they want to be called: at most 24 characters.
+ * The display name: at most 24 characters.
  */
 name: string,
 /**
- * Where they keep the token.
+ * Where the client keeps the token.
  */
 keep?: Keep, };
 
@@ -689,20 +726,20 @@ keep?: Keep, };
  */
 export type Welcome = {
 /**
- * Who they are now.
+ * The new player.
  */
 player: Player,
 /**
- * The token, unless it is kept in a cookie. It can't be had again.
+ * The token, unless it is kept in a cookie. It is shown only once.
  */
 token: string | null, };
 
 /**
- * Who somebody is.
+ * The caller.
  */
 export type Me = {
 /**
- * The player; `null` if no token was shown.
+ * The player; `null` without a token.
  */
 player: Player | null,
 /**
@@ -711,11 +748,11 @@ player: Player | null,
 scope: Scope | null, };
 
 /**
- * Another name.
+ * A new display name.
  */
 export type Rename = {
 /**
- * What they want to be called at tables where they sit down from now on.
+ * The display name for future tables: at most 24 characters.
  */
 name: string, };
 
@@ -724,7 +761,7 @@ name: string, };
  */
 export type NewToken = {
 /**
- * What its owner calls it: at most 24 characters.
+ * The owner's name for it: at most 24 characters.
  */
 label: string,
 /**
@@ -737,21 +774,21 @@ scope: Scope, };
  */
 export type TokenLine = {
 /**
- * What it is taken back by.
+ * The id by which it can be revoked.
  */
 id: string,
 /**
- * What its owner calls it.
+ * The owner's name for it.
  */
-label: string,
+label: Name,
 /**
  * What it is good for.
  */
 scope: Scope,
 /**
- * When it was handed out.
+ * When it was issued.
  */
-since: Millis, };
+since: Time, };
 
 /**
  * All tokens of a player, the oldest first.
@@ -763,11 +800,11 @@ export type Tokens = {
 tokens: Array<TokenLine>, };
 
 /**
- * A bot of the house.
+ * A bot of the server.
  */
 export type BotEntry = {
 /**
- * What it is called.
+ * Its name.
  */
 name: string,
 /**
@@ -784,15 +821,15 @@ level: number | null, };
  */
 export type GameEntry = {
 /**
- * What it is called.
+ * Its name.
  */
 name: string,
 /**
- * Its options as they are by default.
+ * The default of its options.
  */
 options: Record<string, unknown>,
 /**
- * How many people play with these.
+ * How many people play by default.
  */
 seats: number,
 /**
@@ -832,7 +869,7 @@ status: number,
 /**
  * The table as it is, where that helps.
  */
-now?: Answer,
+now?: Response,
 /**
  * After how many seconds to try again.
  */
@@ -881,7 +918,7 @@ most: number, } | { "code": "too-late-to-undo" } | { "code": "too-many-undos" } 
 /**
  * From when on there will be.
  */
-from?: number, } | { "code": "chat-too-fast" } | { "code": "chat-full",
+from?: Time, } | { "code": "chat-too-fast" } | { "code": "chat-full",
 /**
  * How many it takes.
  */
@@ -993,8 +1030,8 @@ since?: string | null, } | { "type": "unfollow",
  */
 table: string, } | { "type": "follow-lobby", } | { "type": "unfollow-lobby", } | { "type": "follow-mine", } | { "type": "unfollow-mine", } | { "type": "ask",
 /**
- * What the client calls this request: 1 to 64 visible characters. Sent again under the
- * same id, it is answered again and not done again.
+ * The client's id of this request: 1 to 64 visible characters. A request sent again under
+ * the same id is answered again and not executed again.
  */
 id: string,
 /**
@@ -1016,26 +1053,26 @@ export type Bye = "stopping" | "slow" | "silent" | "signed-out" | "too-much";
  */
 export type ServerMessage = { "type": "hello",
 /**
- * Who the client is; `null` if it showed no token, and can only watch.
+ * The player; `null` for a client without a token, which can only watch.
  */
 player: Player | null,
 /**
- * What time it is here.
+ * The server's time.
  */
-now: Millis,
+now: Time,
 /**
  * At most so many seconds pass without a message.
  */
-heartbeat: number, } | { "type": "snapshot" } & Snapshot | { "type": "news" } & News | { "type": "presence" } & Presence | { "type": "lobby" } & TableList | { "type": "mine" } & TableList | { "type": "answer",
+heartbeat: number, } | { "type": "presence" } & Presence | { "type": "lobby" } & TableList | { "type": "mine" } & TableList | { "type": "answer",
 /**
  * The request.
  */
 id: string,
 /**
- * The table afterwards. It may have been told as `news` before or after this message:
- * whichever has the higher cursor counts.
+ * The table afterwards. The `news` about it may come before or after this message:
+ * the one with the higher cursor counts.
  */
-answer: Answer, } | { "type": "refused",
+answer: Response, } | { "type": "refused",
 /**
  * The request; `null` if the message had none.
  */
@@ -1049,9 +1086,9 @@ table: string | null,
  */
 problem: Problem, } | { "type": "heartbeat",
 /**
- * What time it is here.
+ * The server's time.
  */
-now: Millis, } | { "type": "bye",
+now: Time, } | { "type": "bye",
 /**
  * Why.
  */
@@ -1059,4 +1096,4 @@ why: Bye,
 /**
  * How many milliseconds to wait before connecting again.
  */
-wait: number, };
+wait: number, } | Update;

@@ -1,5 +1,5 @@
 // Steps through a finished game: a read-only table.
-import type { Happened } from '../protocol/local/Happened'
+import type { LogEntry } from '../protocol/messages'
 import type { TableView } from '../protocol/local/TableView'
 import { Session } from '../rules/rules'
 import type { Timeline, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
@@ -28,7 +28,7 @@ export class ReplayDriver implements TableDriver, Timeline {
   #at: number = $state(0)
   #perspective: Perspective = $state('all')
   #state: TableState = $derived.by(() => this.#stateAt(this.#at, this.#perspective))
-  #log: readonly Happened[] = $derived.by(
+  #log: readonly LogEntry[] = $derived.by(
     () => (JSON.parse(this.#fullGame.view(viewerSeat(this.#perspective))) as TableView).log.lines,
   )
 
@@ -57,7 +57,7 @@ export class ReplayDriver implements TableDriver, Timeline {
     return this
   }
 
-  get log(): readonly Happened[] {
+  get log(): readonly LogEntry[] {
     return this.#log
   }
 

@@ -1,6 +1,6 @@
 // The interface of every table, on this device (`local_driver`) or online (`online/`).
 import type { Advice } from '../protocol/local/Advice'
-import type { Happened } from '../protocol/local/Happened'
+import type { LogEntry } from '../protocol/messages'
 import type { WhyDropped } from '../protocol/local/WhyDropped'
 import type { Refused } from '../rules/refused'
 
@@ -42,7 +42,7 @@ export interface TableState {
   winners: readonly number[]
   steps: number
   /** The complete log; secret actions of others are null until they are revealed. */
-  log: readonly Happened[]
+  log: readonly LogEntry[]
   /** The game's own view; the game's folder knows its type. */
   view: unknown
   /** `here` on this device, otherwise whether the server is connected. */
@@ -100,7 +100,7 @@ export interface Timeline {
   /** The current step. */
   readonly at: number
   /** The log of the whole game; entry n, counted from 1, led to step n. */
-  readonly log: readonly Happened[]
+  readonly log: readonly LogEntry[]
   /** Shows a step that the player picked. */
   pick(step: number): void
 }

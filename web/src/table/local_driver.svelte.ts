@@ -1,6 +1,6 @@
 // A table on this device: the rules in WebAssembly, bots in a worker.
 import type { Advice } from '../protocol/local/Advice'
-import type { Place } from '../protocol/local/Place'
+import type { SeatKind } from '../protocol/messages'
 import type { Setup } from '../protocol/local/Setup'
 import type { TableView } from '../protocol/local/TableView'
 import { refusedBy } from '../rules/refused'
@@ -28,7 +28,7 @@ export interface Dependencies {
 export interface NewGame {
   game: string
   options: Record<string, unknown>
-  seats: Place[]
+  seats: SeatKind[]
   /** The players' names, by seat. */
   names: (string | null)[]
 }
@@ -193,7 +193,7 @@ export class LocalDriver implements TableDriver {
     this.#runBots(view)
   }
 
-  #seat(place: Place, index: number, view: TableView): SeatState {
+  #seat(place: SeatKind, index: number, view: TableView): SeatState {
     const bot = place === 'person' ? null : place.bot
     return {
       name: bot === null ? (this.#saved.names[index] ?? null) : this.#deps.botName(bot),

@@ -1,5 +1,5 @@
 // The log of a table: grouped by round or turn, and what is new in it.
-import type { Happened } from '../protocol/local/Happened'
+import type { LogEntry } from '../protocol/messages'
 
 /** All actions after the `nth` deal or roll. */
 export interface Chapter {
@@ -11,7 +11,7 @@ export interface Chapter {
 }
 
 /** The log in chapters, the newest first. */
-export function chapters(log: readonly Happened[]): Chapter[] {
+export function chapters(log: readonly LogEntry[]): Chapter[] {
   const found: Chapter[] = []
   log.forEach((line, index) => {
     if (line.kind === 'chance') found.unshift({ nth: line.nth, index, lines: [] })
@@ -20,13 +20,13 @@ export function chapters(log: readonly Happened[]): Chapter[] {
   return found
 }
 
-const isSame = (one: Happened, other: Happened): boolean =>
+const isSame = (one: LogEntry, other: LogEntry): boolean =>
   one.kind === 'chance'
     ? other.kind === 'chance' && one.nth === other.nth
     : other.kind === 'acted' && one.seat === other.seat && one.action === other.action
 
 /** The entries of a log that are new, including secret actions that have been revealed. */
-export function newIn(log: readonly Happened[], before: readonly Happened[]): Happened[] {
+export function newIn(log: readonly LogEntry[], before: readonly LogEntry[]): LogEntry[] {
   const differs = log.findIndex((line, index) => before[index] === undefined || !isSame(line, before[index]))
   if (differs < 0) return []
   // Revealed actions are sorted by seat, so known entries may have moved.

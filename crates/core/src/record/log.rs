@@ -1,28 +1,24 @@
 //! What happened in a game, line by line, as far as one viewer may know it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Record, Step};
 use crate::{Game, Seat, Viewer};
 
 /// One thing that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(ts_rs::TS),
-    ts(export_to = "local/", rename = "Happened")
-)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "local/"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum LogEntry {
-    /// Chance decided.
+    /// Chance decided: a deal, a roll.
     Chance {
-        /// For which time, counted from 1.
+        /// The number of the deal or roll, counted from 1.
         nth: u32,
     },
     /// A seat acted.
     Acted {
-        /// Which.
-        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
+        /// The seat that acted.
         seat: Seat,
         /// What it did; `null` if the viewer may not know yet.
         action: Option<String>,

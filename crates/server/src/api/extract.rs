@@ -6,18 +6,19 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use serde::de::DeserializeOwned;
 use sextant_tables::{Page, RequestId, TableId};
+use sextant_wire::ServerRefusal;
 
-use crate::protocol::{Problem, ServerRefusal};
+use crate::error::ApiError;
 
 /// A body of JSON.
 pub(super) struct JsonBody<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Problem> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         let text = BodyBytes::from_request(request, state).await?;
-        serde_json::from_slice(&text.0).map(JsonBody).map_err(Problem::malformed)
+        serde_json::from_slice(&text.0).map(JsonBody).map_err(ApiError::malformed)
     }
 }
 
@@ -25,15 +26,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
 pub(super) struct BodyBytes(pub(super) Bytes);
 
 impl<S: Send + Sync> FromRequest<S> for BodyBytes {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<BodyBytes, Problem> {
+    async fn from_request(request: Request, state: &S) -> Result<BodyBytes, ApiError> {
         let is_json = is_json(request.headers());
         let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
             if rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
                 ServerRefusal::TooLarge.into()
             } else {
-                Problem::malformed("the body could not be read")
+                ApiError::malformed("the body could not be read")
             }
         })?;
         if bytes.is_empty() || is_json {
@@ -55,9 +56,9 @@ fn is_json(headers: &HeaderMap) -> bool {
 pub(super) struct PathParam(pub(super) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathParam {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParam, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParam, ApiError> {
         let path = Path::<String>::from_request_parts(parts, state).await;
         path.map(|Path(name)| PathParam(name)).map_err(|_| ServerRefusal::NotFound.into())
     }
@@ -67,9 +68,9 @@ impl<S: Send + Sync> FromRequestParts<S> for PathParam {
 pub(super) struct TablePath(pub(super) TableId);
 
 impl<S: Send + Sync> FromRequestParts<S> for TablePath {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TablePath, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TablePath, ApiError> {
         let PathParam(name) = PathParam::from_request_parts(parts, state).await?;
         name.parse().map(TablePath).map_err(|_| ServerRefusal::NoSuchTable.into())
     }
@@ -79,11 +80,11 @@ impl<S: Send + Sync> FromRequestParts<S> for TablePath {
 pub(super) struct QueryParams<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParams<T>, Problem> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParams<T>, ApiError> {
         let query = Query::<T>::try_from_uri(&parts.uri);
-        query.map(|Query(query)| QueryParams(query)).map_err(Problem::malformed)
+        query.map(|Query(query)| QueryParams(query)).map_err(ApiError::malformed)
     }
 }
 
@@ -93,13 +94,13 @@ const HEADER: &str = "idempotency-key";
 pub(super) struct IdempotencyKey(pub(super) Option<RequestId>);
 
 impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<IdempotencyKey, Problem> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<IdempotencyKey, ApiError> {
         let Some(value) = parts.headers.get(HEADER) else { return Ok(IdempotencyKey(None)) };
         let key =
-            value.to_str().map_err(|_| Problem::malformed("the idempotency key is no text"))?;
-        key.parse().map(|key| IdempotencyKey(Some(key))).map_err(Problem::malformed)
+            value.to_str().map_err(|_| ApiError::malformed("the idempotency key is no text"))?;
+        key.parse().map(|key| IdempotencyKey(Some(key))).map_err(ApiError::malformed)
     }
 }
 
@@ -108,9 +109,9 @@ impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
 pub(super) struct NoIdempotencyKey;
 
 impl<S: Send + Sync> FromRequestParts<S> for NoIdempotencyKey {
-    type Rejection = Problem;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<NoIdempotencyKey, Problem> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<NoIdempotencyKey, ApiError> {
         if parts.headers.contains_key(HEADER) {
             Err(ServerRefusal::KeyNotAllowed.into())
         } else {

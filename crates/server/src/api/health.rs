@@ -3,9 +3,10 @@
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use sextant_wire::ServerRefusal;
 
 use crate::client_address::{client_address, is_forwarded_by_stranger};
-use crate::protocol::{Problem, ServerRefusal};
+use crate::error::ApiError;
 use crate::state::{Ports, SharedState};
 
 pub(super) async fn alive() -> &'static str {
@@ -14,9 +15,9 @@ pub(super) async fn alive() -> &'static str {
 
 pub(super) async fn ready<P: Ports>(
     State(state): State<SharedState<P>>,
-) -> Result<&'static str, Problem> {
+) -> Result<&'static str, ApiError> {
     if state.shutdown.is_triggered() {
-        return Err(Problem::stopping());
+        return Err(ApiError::stopping());
     }
     state.check_ready().await?;
     Ok("ready\n")
@@ -31,7 +32,7 @@ pub(super) async fn metrics<P: Ports>(
     let may = state.config.metrics_for.iter().any(|network| network.contains(&address));
     // A proxy on this machine that the host has not listed speaks for clients elsewhere.
     if !may || is_forwarded_by_stranger(&parts, &state.config) {
-        return Problem::from(ServerRefusal::NotFound).into_response();
+        return ApiError::from(ServerRefusal::NotFound).into_response();
     }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     (kind, state.metrics.to_text()).into_response()

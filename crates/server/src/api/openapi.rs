@@ -2,10 +2,9 @@
 
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
-
-use crate::protocol::{
-    Answer, Catalogue, ClientMessage, Command, Draft, Me, NewGuest, NewToken, Note, Problem,
-    Rematch, Rename, ServerMessage, Snapshot, TableList, Tokens, Welcome,
+use sextant_wire::{
+    Catalogue, ClientMessage, Command, Me, NewGuest, NewTable, NewToken, PrivateNote, Problem,
+    Rename, Response, ServerMessage, Snapshot, TableList, Tokens, Welcome,
 };
 
 /// A route as it is described.
@@ -165,17 +164,16 @@ fn schemas() -> Value {
     let mut settings = SchemaSettings::draft2020_12();
     settings.definitions_path = "/components/schemas".into();
     let mut generator = settings.into_generator();
-    generator.subschema_for::<Answer>();
+    generator.subschema_for::<Response>();
     generator.subschema_for::<Catalogue>();
     generator.subschema_for::<ClientMessage>();
     generator.subschema_for::<Command>();
-    generator.subschema_for::<Draft>();
+    generator.subschema_for::<NewTable>();
     generator.subschema_for::<Me>();
     generator.subschema_for::<NewGuest>();
     generator.subschema_for::<NewToken>();
-    generator.subschema_for::<Note>();
+    generator.subschema_for::<PrivateNote>();
     generator.subschema_for::<Problem>();
-    generator.subschema_for::<Rematch>();
     generator.subschema_for::<Rename>();
     generator.subschema_for::<ServerMessage>();
     generator.subschema_for::<Snapshot>();

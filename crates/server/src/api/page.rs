@@ -2,19 +2,20 @@
 
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use sextant_wire::ServerRefusal;
 
 use crate::assets::{self, File};
-use crate::protocol::{Problem, ServerRefusal};
+use crate::error::ApiError;
 
 /// Everything that is no route of the API: a file of the page, or the page itself for addresses
 /// that it understands.
 pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") {
-        return Problem::from(ServerRefusal::NotFound).into_response();
+        return ApiError::from(ServerRefusal::NotFound).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Problem::from(ServerRefusal::WrongMethod).into_response();
+        return ApiError::from(ServerRefusal::WrongMethod).into_response();
     }
     let path = path.trim_start_matches('/');
     if let Some(file) = assets::file(path) {
@@ -23,7 +24,7 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     // A name with an ending is a file that is not there; anything else the page makes sense of.
     let last = path.rsplit('/').next().unwrap_or_default();
     if last.contains('.') || path.starts_with("assets/") {
-        return Problem::from(ServerRefusal::NotFound).into_response();
+        return ApiError::from(ServerRefusal::NotFound).into_response();
     }
     send(assets::index(), &headers)
 }

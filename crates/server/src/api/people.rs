@@ -4,13 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use sextant_tables::{Name, TokenHash};
+use sextant_tables::{Name, TokenEntry, TokenHash};
+use sextant_wire::{
+    Keep, Me, NewGuest, NewToken, Rename, ServerRefusal, TokenLine, Tokens, Welcome,
+};
 
 use super::extract::{JsonBody, NoIdempotencyKey, PathParam};
 use crate::auth::{Caller, expired_cookie, token_cookie};
-use crate::protocol::{
-    Keep, Me, NewGuest, NewToken, Problem, Rename, ServerRefusal, TokenLine, Tokens, Welcome,
-};
+use crate::error::ApiError;
 use crate::state::{Ports, SharedState};
 
 pub(super) async fn create_guest<P: Ports>(
@@ -18,7 +19,7 @@ pub(super) async fn create_guest<P: Ports>(
     caller: Caller,
     _: NoIdempotencyKey,
     JsonBody(client): JsonBody<NewGuest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     // Another page must not give a visitor of ours a name of its choice.
     if client.keep == Keep::Cookie && !caller.same_origin {
         return Err(ServerRefusal::CrossOrigin.into());
@@ -26,7 +27,7 @@ pub(super) async fn create_guest<P: Ports>(
     state.limits.check_new_guest(caller.address)?;
     let name = Name::new(&client.name)?;
     let (identity, token) = state.tables.create_guest(name).await?;
-    let player = identity.player.into();
+    let player = identity.player;
     Ok(match client.keep {
         Keep::Token => {
             let welcome = Welcome { player, token: Some(token.reveal()) };
@@ -40,27 +41,27 @@ pub(super) async fn create_guest<P: Ports>(
 }
 
 pub(super) async fn me(caller: Caller) -> Json<Me> {
-    let scope = caller.identity.as_ref().map(|identity| identity.scope.into());
-    Json(Me { player: caller.identity.map(|identity| identity.player.into()), scope })
+    let scope = caller.identity.as_ref().map(|identity| identity.scope);
+    Json(Me { player: caller.identity.map(|identity| identity.player), scope })
 }
 
 pub(super) async fn rename<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     JsonBody(rename): JsonBody<Rename>,
-) -> Result<Json<Me>, Problem> {
+) -> Result<Json<Me>, ApiError> {
     let identity = caller.require_identity()?;
     let name = Name::new(&rename.name)?;
     state.tables.rename(identity, name.clone()).await?;
     let mut player = identity.player.clone();
     player.name = name;
-    Ok(Json(Me { player: Some(player.into()), scope: Some(identity.scope.into()) }))
+    Ok(Json(Me { player: Some(player), scope: Some(identity.scope) }))
 }
 
 pub(super) async fn sign_out<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let identity = caller.require_identity()?;
     if let Some(token) = caller.token {
         state.tables.revoke_own_token(identity, token).await?;
@@ -72,9 +73,14 @@ pub(super) async fn sign_out<P: Ports>(
 pub(super) async fn tokens<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
-) -> Result<Json<Tokens>, Problem> {
+) -> Result<Json<Tokens>, ApiError> {
     let tokens = state.tables.tokens(caller.require_identity()?).await?;
-    Ok(Json(Tokens { tokens: tokens.into_iter().map(TokenLine::from).collect() }))
+    Ok(Json(Tokens { tokens: tokens.into_iter().map(line).collect() }))
+}
+
+/// A token in a list.
+fn line(TokenEntry { hash, scope, label, since, .. }: TokenEntry) -> TokenLine {
+    TokenLine { id: hash.to_string(), label, scope, since }
 }
 
 pub(super) async fn new_token<P: Ports>(
@@ -82,11 +88,11 @@ pub(super) async fn new_token<P: Ports>(
     caller: Caller,
     _: NoIdempotencyKey,
     JsonBody(new): JsonBody<NewToken>,
-) -> Result<(StatusCode, Json<Welcome>), Problem> {
+) -> Result<(StatusCode, Json<Welcome>), ApiError> {
     let identity = caller.require_identity()?;
     let label = Name::new(&new.label)?;
-    let token = state.tables.issue_token(identity, new.scope.into(), label).await?;
-    let player = identity.player.clone().into();
+    let token = state.tables.issue_token(identity, new.scope, label).await?;
+    let player = identity.player.clone();
     Ok((StatusCode::CREATED, Json(Welcome { player, token: Some(token.reveal()) })))
 }
 
@@ -94,7 +100,7 @@ pub(super) async fn revoke<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     PathParam(token): PathParam,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, ApiError> {
     let identity = caller.require_identity()?;
     let hash: TokenHash = token.parse().map_err(|_| ServerRefusal::NotFound)?;
     if !state.tables.revoke_token(identity, hash).await? {

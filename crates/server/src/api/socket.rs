@@ -8,17 +8,18 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use sextant_tables::{RequestId, TableId};
+use sextant_wire::{Bye, ClientMessage, ServerMessage, ServerRefusal};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite;
 
 use super::tables::read_cursor;
 use crate::auth::Caller;
 use crate::commands;
+use crate::error::ApiError;
 use crate::hub::{self, Client};
 use crate::limits::ConnectionPermit;
 use crate::outbox::{Next, Outbox, OutboxReader, to_text};
 use crate::panics::{self, Panicked};
-use crate::protocol::{Bye, ClientMessage, Millis, Problem, ServerMessage, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
 /// No message of a client is longer.
@@ -40,13 +41,13 @@ pub(super) async fn socket<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|_| Problem::from(ServerRefusal::WebsocketRequired))?;
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|_| ApiError::from(ServerRefusal::WebsocketRequired))?;
     if state.shutdown.is_triggered() {
-        return Err(Problem::stopping());
+        return Err(ApiError::stopping());
     }
     if state.metrics.sockets.get() >= u64::from(state.config.connections) {
-        return Err(Problem::rate_limited(10));
+        return Err(ApiError::rate_limited(10));
     }
     let permit = state.limits.lasting_permit(&caller)?;
     let upgrade = upgrade
@@ -89,8 +90,8 @@ pub(super) fn hello_message<P: Ports>(
     client: &Client<'_>,
 ) -> ServerMessage {
     ServerMessage::Hello {
-        player: client.identity.as_ref().map(|identity| identity.player.clone().into()),
-        now: state.tables.now().into(),
+        player: client.identity.as_ref().map(|identity| identity.player.clone()),
+        now: state.tables.now(),
         heartbeat: state.config.heartbeat.as_secs().try_into().unwrap_or(u32::MAX),
     }
 }
@@ -134,7 +135,7 @@ async fn run<P: Ports>(
                     Ok(Message::Binary(_)) => client.outbox.send(&refused(
                         None,
                         None,
-                        Problem::malformed("messages are text"),
+                        ApiError::malformed("messages are text"),
                     )),
                     Ok(Message::Ping(_) | Message::Pong(_)) => {
                         pings += 1;
@@ -158,7 +159,7 @@ async fn run<P: Ports>(
                     return Some(Bye::Silent);
                 }
                 // The ping makes the client's browser answer; the heartbeat is for the page.
-                let now = state.tables.now().into();
+                let now = state.tables.now();
                 let text = to_text(&ServerMessage::Heartbeat { now });
                 for message in [Message::Ping(axum::body::Bytes::new()), Message::Text(text)] {
                     if let Err(why) = send(socket, reader, message).await {
@@ -238,7 +239,7 @@ async fn on_message<P: Ports>(
     client: &Client<'_>,
     text: &str,
 ) -> Result<(), RateLimited> {
-    let message = serde_json::from_str::<ClientMessage>(text).map_err(Problem::malformed);
+    let message = serde_json::from_str::<ClientMessage>(text).map_err(ApiError::malformed);
     let (id, table) = match &message {
         Ok(ClientMessage::Ask { id, table, .. }) => (Some(id.clone()), Some(table.clone())),
         Ok(ClientMessage::Follow { table, .. } | ClientMessage::Unfollow { table }) => {
@@ -261,7 +262,7 @@ async fn on_message<P: Ports>(
     if rate_limited { Err(RateLimited) } else { Ok(()) }
 }
 
-fn allow<P: Ports>(state: &SharedState<P>, client: &Client<'_>) -> Result<(), Problem> {
+fn allow<P: Ports>(state: &SharedState<P>, client: &Client<'_>) -> Result<(), ApiError> {
     let allowed = match &client.identity {
         Some(identity) => state.limits.check_player(identity.player.id),
         None => state.limits.check_client(client.outbox.id()),
@@ -276,7 +277,7 @@ async fn dispatch<P: Ports>(
     state: &SharedState<P>,
     client: &Client<'_>,
     message: ClientMessage,
-) -> Result<(), Problem> {
+) -> Result<(), ApiError> {
     match message {
         ClientMessage::Follow { table, since } => {
             let table = read_table(&table)?;
@@ -291,29 +292,30 @@ async fn dispatch<P: Ports>(
         ClientMessage::UnfollowLobby {} => client.unfollow_lobby(),
         ClientMessage::FollowMine {} => {
             if !client.follow_own_tables(false) {
-                return Err(Problem::no_token());
+                return Err(ApiError::no_token());
             }
         }
         ClientMessage::UnfollowMine {} => client.unfollow_own_tables(),
         ClientMessage::Ask { id, table, command } => {
-            let identity = client.identity.as_ref().ok_or_else(Problem::no_token)?;
-            let request: RequestId = id.parse().map_err(Problem::malformed)?;
+            let identity = client.identity.as_ref().ok_or_else(ApiError::no_token)?;
+            let request: RequestId = id.parse().map_err(ApiError::malformed)?;
             let table = read_table(&table)?;
-            let answer = commands::execute(state, identity, table, Some(&request), command).await?;
-            client.outbox.send(&ServerMessage::Answer { id, answer: answer.into() });
+            let answer =
+                commands::execute(state, identity, table, Some(&request), &command).await?;
+            client.outbox.send(&ServerMessage::Answer { id, answer: Box::new(answer) });
         }
         ClientMessage::Ping {} => {
-            let now: Millis = state.tables.now().into();
+            let now = state.tables.now();
             client.outbox.send(&ServerMessage::Heartbeat { now });
         }
     }
     Ok(())
 }
 
-fn read_table(text: &str) -> Result<TableId, Problem> {
+fn read_table(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|_| ServerRefusal::NoSuchTable.into())
 }
 
-fn refused(id: Option<String>, table: Option<String>, problem: Problem) -> ServerMessage {
-    ServerMessage::Refused { id, table, problem }
+fn refused(id: Option<String>, table: Option<String>, problem: ApiError) -> ServerMessage {
+    ServerMessage::Refused { id, table, problem: problem.0 }
 }

@@ -7,6 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use sextant_wire::{Bye, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
@@ -14,10 +15,10 @@ use super::extract::{QueryParams, SinceQuery, TablePath};
 use super::socket::{hello_message, wait_after};
 use super::tables::read_cursor;
 use crate::auth::Caller;
+use crate::error::ApiError;
 use crate::hub::{self, Client};
 use crate::limits::ConnectionPermit;
 use crate::outbox::{Next, Outbox, to_text};
-use crate::protocol::{Bye, Problem, ServerMessage};
 use crate::state::{Ports, SharedState};
 
 /// The messages of one table.
@@ -26,7 +27,7 @@ pub(super) async fn table<P: Ports>(
     caller: Caller,
     TablePath(table): TablePath,
     QueryParams(since): QueryParams<SinceQuery>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let since = read_cursor(since.since.as_deref())?;
     // A stream can't be refused any more once it has begun.
     state.tables.snapshot(caller.identity.as_ref(), table).await?;
@@ -40,7 +41,7 @@ pub(super) async fn table<P: Ports>(
 pub(super) async fn own_tables<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     caller.require_identity()?;
     stream(state, caller, |_, client| {
         client.follow_own_tables(true);
@@ -51,9 +52,9 @@ fn stream<P: Ports>(
     state: SharedState<P>,
     caller: Caller,
     begin: impl FnOnce(&SharedState<P>, &Client<'_>) + Send + 'static,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     if state.shutdown.is_triggered() {
-        return Err(Problem::stopping());
+        return Err(ApiError::stopping());
     }
     let permit = state.limits.lasting_permit(&caller)?;
     let (lines, body) = mpsc::channel(1);
@@ -97,7 +98,7 @@ async fn write<P: Ports>(
                 Next::Close(why) => break why,
             },
             _ = heartbeat.tick() => {
-                to_text(&ServerMessage::Heartbeat { now: state.tables.now().into() })
+                to_text(&ServerMessage::Heartbeat { now: state.tables.now() })
             }
             () = lines.closed() => return,
         };

@@ -7,51 +7,53 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
 use serde_json::{Map, Value};
 use sextant_tables::{Cursor, Note, Update};
+use sextant_wire::{
+    self as wire, Command, NewTable, PrivateNote, ServerRefusal, Snapshot, TableList,
+};
 
 use super::extract::{
     BodyBytes, IdempotencyKey, JsonBody, PageQuery, PathParam, QueryParams, SinceQuery, TablePath,
 };
 use crate::auth::Caller;
 use crate::commands;
-use crate::protocol::{
-    self, Answer, Command, Draft, Problem, ServerMessage, ServerRefusal, Snapshot, TableList,
-};
+use crate::error::ApiError;
 use crate::state::{Ports, SharedState};
 
 pub(super) async fn lobby<P: Ports>(
     State(state): State<SharedState<P>>,
     _visitor: Caller,
     QueryParams(page): QueryParams<PageQuery>,
-) -> Result<Json<TableList>, Problem> {
-    Ok(Json(state.tables.lobby(page.into()).await?.into()))
+) -> Result<Json<TableList>, ApiError> {
+    Ok(Json(TableList { tables: state.tables.lobby(page.into()).await? }))
 }
 
 pub(super) async fn own_tables<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     QueryParams(page): QueryParams<PageQuery>,
-) -> Result<Json<TableList>, Problem> {
-    Ok(Json(state.tables.tables_of(caller.require_identity()?, page.into()).await?.into()))
+) -> Result<Json<TableList>, ApiError> {
+    let tables = state.tables.tables_of(caller.require_identity()?, page.into()).await?;
+    Ok(Json(TableList { tables }))
 }
 
 pub(super) async fn create<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     IdempotencyKey(key): IdempotencyKey,
-    JsonBody(draft): JsonBody<Draft>,
-) -> Result<(StatusCode, Json<Answer>), Problem> {
+    JsonBody(new_table): JsonBody<NewTable>,
+) -> Result<(StatusCode, Json<wire::Response>), ApiError> {
     let identity = caller.require_identity()?;
     state.limits.check_new_table(caller.address)?;
-    let answer = commands::create_table(&state, identity, key.as_ref(), draft).await?;
-    Ok((StatusCode::CREATED, Json(answer.into())))
+    let response = commands::create_table(&state, identity, key.as_ref(), &new_table).await?;
+    Ok((StatusCode::CREATED, Json(response)))
 }
 
 pub(super) async fn snapshot<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     TablePath(table): TablePath,
-) -> Result<Json<Snapshot>, Problem> {
-    Ok(Json(state.tables.snapshot(caller.identity.as_ref(), table).await?.into()))
+) -> Result<Json<Snapshot>, ApiError> {
+    Ok(Json(state.tables.snapshot(caller.identity.as_ref(), table).await?))
 }
 
 pub(super) async fn news<P: Ports>(
@@ -59,28 +61,28 @@ pub(super) async fn news<P: Ports>(
     caller: Caller,
     TablePath(table): TablePath,
     QueryParams(since): QueryParams<SinceQuery>,
-) -> Result<Json<ServerMessage>, Problem> {
+) -> Result<Json<Update>, ApiError> {
     let since = read_cursor(since.since.as_deref())?;
     let identity = caller.identity.as_ref();
     let update = match since {
         Some(since) => state.tables.catch_up(identity, table, since).await?,
         None => Update::Snapshot(Box::new(state.tables.snapshot(identity, table).await?)),
     };
-    Ok(Json(ServerMessage::of(table, update)))
+    Ok(Json(update))
 }
 
 /// A cursor as a client wrote it.
-pub(super) fn read_cursor(text: Option<&str>) -> Result<Option<Cursor>, Problem> {
-    text.map(str::parse).transpose().map_err(Problem::malformed)
+pub(super) fn read_cursor(text: Option<&str>) -> Result<Option<Cursor>, ApiError> {
+    text.map(str::parse).transpose().map_err(ApiError::malformed)
 }
 
 pub(super) async fn invitation<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     PathParam(link): PathParam,
-) -> Result<Json<Snapshot>, Problem> {
+) -> Result<Json<Snapshot>, ApiError> {
     let link = link.parse().map_err(|_| ServerRefusal::NoSuchTable)?;
-    Ok(Json(state.tables.invitation(caller.identity.as_ref(), link).await?.into()))
+    Ok(Json(state.tables.invitation(caller.identity.as_ref(), link).await?))
 }
 
 /// A command by POST: the path says what to do, the body holds the rest.
@@ -91,40 +93,38 @@ pub(super) fn command<P: Ports>(verb: &'static str) -> MethodRouter<SharedState<
                     TablePath(table): TablePath,
                     IdempotencyKey(key): IdempotencyKey,
                     BodyBytes(text): BodyBytes|
-                    -> Result<Json<Answer>, Problem> {
+                    -> Result<Json<wire::Response>, ApiError> {
             let identity = caller.require_identity()?;
             let command = read_command(verb, &text)?;
-            Ok(Json(
-                commands::execute(&state, identity, table, key.as_ref(), command).await?.into(),
-            ))
+            Ok(Json(commands::execute(&state, identity, table, key.as_ref(), &command).await?))
         },
     )
 }
 
-fn read_command(verb: &str, text: &[u8]) -> Result<Command, Problem> {
+fn read_command(verb: &str, text: &[u8]) -> Result<Command, ApiError> {
     let text: &[u8] = if text.is_empty() { b"{}" } else { text };
-    let mut rest: Map<String, Value> = serde_json::from_slice(text).map_err(Problem::malformed)?;
+    let mut rest: Map<String, Value> = serde_json::from_slice(text).map_err(ApiError::malformed)?;
     if rest.insert("do".to_owned(), verb.into()).is_some_and(|said| said != verb) {
-        return Err(Problem::malformed("the path says to do something else than the body"));
+        return Err(ApiError::malformed("the path says to do something else than the body"));
     }
-    serde_json::from_value(Value::Object(rest)).map_err(Problem::malformed)
+    serde_json::from_value(Value::Object(rest)).map_err(ApiError::malformed)
 }
 
 pub(super) async fn note<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     TablePath(table): TablePath,
-) -> Result<Json<protocol::Note>, Problem> {
+) -> Result<Json<PrivateNote>, ApiError> {
     let note = state.tables.note(caller.require_identity()?, table).await?;
-    Ok(Json(protocol::Note { text: note.map(String::from).unwrap_or_default() }))
+    Ok(Json(PrivateNote { text: note.map(String::from).unwrap_or_default() }))
 }
 
 pub(super) async fn set_note<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     TablePath(table): TablePath,
-    JsonBody(note): JsonBody<protocol::Note>,
-) -> Result<StatusCode, Problem> {
+    JsonBody(note): JsonBody<PrivateNote>,
+) -> Result<StatusCode, ApiError> {
     let note = Note::new(&note.text)?;
     state.tables.set_note(caller.require_identity()?, table, note).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -134,7 +134,7 @@ pub(super) async fn record<P: Ports>(
     State(state): State<SharedState<P>>,
     _visitor: Caller,
     TablePath(table): TablePath,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Value>, ApiError> {
     Ok(Json(state.tables.record(table).await?.1))
 }
 
@@ -142,7 +142,7 @@ pub(super) async fn record_text<P: Ports>(
     State(state): State<SharedState<P>>,
     _visitor: Caller,
     TablePath(table): TablePath,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let (text, _) = state.tables.record(table).await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((kind, text).into_response())
@@ -161,7 +161,7 @@ mod tests {
         for (verb, text) in
             [("act", ""), ("act", "[]"), ("resign", r#"{"do":"leave"}"#), ("resign", r#"{"x":1}"#)]
         {
-            assert_eq!(read(verb, text).unwrap_err().code, "malformed", "{verb} {text}");
+            assert_eq!(read(verb, text).unwrap_err().0.code, "malformed", "{verb} {text}");
         }
     }
 }

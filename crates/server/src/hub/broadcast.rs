@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sextant_tables::{Delivery, Error, News as _, NewsItem, Page, Subscription as _, TableId};
+use sextant_wire::{ServerMessage, ServerRefusal};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::presence::Viewers;
 use super::rooms::Pending;
+use crate::error::ApiError;
 use crate::panics;
-use crate::protocol::{Problem, ServerMessage, ServerRefusal};
 use crate::state::{Ports, SharedState};
 
 /// Lists are looked at no more often than this.
@@ -124,7 +125,7 @@ async fn broadcast<P: Ports>(state: SharedState<P>, table: TableId) {
             Err(error) => {
                 // Converting the error logs it. The followers get their update once a retry
                 // succeeds.
-                let _ = Problem::from(error);
+                let _ = ApiError::from(error);
                 sleep(RETRY_DELAY).await;
                 if state.shutdown.is_triggered() {
                     return;
@@ -147,7 +148,7 @@ pub(crate) async fn broadcast_lists<P: Ports>(state: SharedState<P>) {
         if wants_lobby {
             match state.tables.lobby(Page::FIRST).await {
                 Ok(tables) => state.hub.lock().lists.broadcast_lobby(tables),
-                Err(error) => drop(Problem::from(error)),
+                Err(error) => drop(ApiError::from(error)),
             }
         }
         let players = state.hub.lock().lists.take_changed_players();
@@ -167,7 +168,7 @@ pub(crate) async fn broadcast_lists<P: Ports>(state: SharedState<P>) {
                         notify_table(&state, table);
                     }
                 }
-                Err(error) => drop(Problem::from(error)),
+                Err(error) => drop(ApiError::from(error)),
             }
         }
         sleep(LIST_INTERVAL).await;

@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use sextant_tables::{Identity, PlayerId, StatusView, Summary, TableId};
+use sextant_wire::{ServerMessage, TableList};
 
 use super::rooms::Rooms;
 use crate::outbox::{ClientId, Outbox, to_text};
-use crate::protocol::{ServerMessage, TableList};
 
 /// Who follows the lobby, and who their own tables.
 #[derive(Debug, Default)]
@@ -109,7 +109,7 @@ impl Lists {
     }
 
     pub(super) fn broadcast_lobby(&mut self, tables: Vec<Summary>) {
-        let list = TableList::from(tables);
+        let list = TableList { tables };
         let is_new = self.last_lobby.as_ref() != Some(&list);
         let text = to_text(&ServerMessage::Lobby(list.clone()));
         self.last_lobby = Some(list);
@@ -139,7 +139,7 @@ impl Lists {
         tables: &[Summary],
         rooms: &mut Rooms,
     ) -> Vec<TableId> {
-        let list = TableList::from(tables.to_vec());
+        let list = TableList { tables: tables.to_vec() };
         let mut newly_followed = Vec::new();
         for client in self.by_player.get(&player).cloned().unwrap_or_default() {
             let Some(own) = self.own_tables.get_mut(&client) else { continue };

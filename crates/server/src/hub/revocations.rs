@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use sextant_tables::{PlayerId, TokenHash};
+use sextant_wire::Bye;
 use tokio::time::timeout;
 
 use super::Hub;
-use crate::protocol::{Bye, Problem};
+use crate::error::ApiError;
 use crate::state::{Ports, SharedState};
 
 /// Whose tokens may be good no longer.
@@ -59,7 +60,7 @@ pub(crate) async fn check_tokens<P: Ports>(state: SharedState<P>) {
                 Ok(true) => {}
                 Ok(false) => state.hub.close_clients_with(token, Bye::SignedOut),
                 // Logged where it becomes a problem; tried again with everybody's.
-                Err(error) => drop(Problem::from(error)),
+                Err(error) => drop(ApiError::from(error)),
             }
         }
     }

@@ -4,15 +4,15 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use sextant_core::Viewer;
+use sextant_core::{SeatSet, Viewer};
 use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, Update};
+use sextant_wire::{Presence, ServerMessage};
 use tokio::time::Instant;
 
 use super::MAX_FOLLOWED;
 use super::presence::{TablePresence, Viewers};
 use super::presence_news::PendingPresence;
 use crate::outbox::{ClientId, Outbox, to_text};
-use crate::protocol::{Presence, ServerMessage};
 
 /// All rooms, and which of them each client is in.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ pub(super) struct Rooms {
     delayed_presence: PendingPresence,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Room {
     followers: Vec<Follower>,
     /// Whether a task is sending updates to the followers.
@@ -90,10 +90,7 @@ impl Rooms {
             return false;
         }
         followed.insert(table);
-        let room = self.by_table.entry(table).or_insert_with(|| Room {
-            presence: Presence { table: table.to_string(), ..Presence::default() },
-            ..Room::default()
-        });
+        let room = self.by_table.entry(table).or_insert_with(|| Room::new(table));
         room.followers.retain(|follower| follower.outbox.id() != outbox.id());
         let outbox = outbox.clone();
         room.followers.push(Follower { player, cursor: since, is_new: true, outbox });
@@ -245,7 +242,7 @@ impl Rooms {
         let mut newcomers = Vec::new();
         for (recipient, update) in recipients.iter().zip(updates) {
             let (cursor, has_news) = match &update {
-                Update::News { events, cursor, .. } => (*cursor, !events.is_empty()),
+                Update::News(news) => (news.cursor, !news.events.is_empty()),
                 Update::Snapshot(snapshot) => (snapshot.cursor, true),
             };
             let mut text: Option<Utf8Bytes> = None;
@@ -258,7 +255,7 @@ impl Rooms {
                 }
                 // Written down once, however many tabs and spectators get it.
                 if let Some(update) = update.take() {
-                    text = Some(to_text(&ServerMessage::of(table, update)));
+                    text = Some(to_text(&ServerMessage::Update(update)));
                 }
                 if let Some(text) = &text {
                     follower.outbox.send_text(text.clone());
@@ -301,6 +298,17 @@ impl Rooms {
 }
 
 impl Room {
+    fn new(table: TableId) -> Room {
+        Room {
+            followers: Vec::new(),
+            broadcasting: false,
+            pending: None,
+            table_presence: TablePresence::default(),
+            presence: Presence { table, seats: SeatSet::EMPTY, spectators: 0 },
+            presence_sent: None,
+        }
+    }
+
     /// Counts the followers who have received at least one update.
     fn local_viewers(&self) -> Viewers {
         let viewers = || self.followers.iter().filter_map(|follower| Some(follower.cursor?.viewer));
@@ -313,8 +321,7 @@ impl Room {
     /// Sends the presence to the followers if it changed. Returns whether it did.
     fn broadcast_presence(&mut self, table: TableId) -> bool {
         let Viewers { seats, spectators } = self.table_presence.all();
-        let seats = seats.iter().map(|seat| seat.number() as u8).collect();
-        let presence = Presence { table: self.presence.table.clone(), seats, spectators };
+        let presence = Presence { table: self.presence.table, seats, spectators };
         if presence == self.presence {
             return false;
         }

@@ -182,8 +182,8 @@ async fn requests_and_messages_of_any_kind_do_no_harm() {
     if let (Some(before), Some(after)) = (before, megabytes()) {
         assert!(after < before + 64, "{before} MB grew to {after} MB");
     }
-    let sight = ada.snapshot(&table).await["sight"].clone();
-    let action = json!({ "action": legal(&sight)[0] });
+    let state = ada.snapshot(&table).await["state"].clone();
+    let action = json!({ "action": legal(&state)[0] });
     ada.post(&format!("/tables/{table}/act"), action).await.done();
     server.stopped().await;
 }

@@ -105,7 +105,7 @@ async fn watch_cards(secret: [u8; 32], course: &[(Seat, String)]) -> (String, Ve
     let table =
         ada.create_table(json!({ "game": "cards", "admission": "open", "options": options })).await;
     ben.sit(&table).await;
-    let commitment = word(&ada.snapshot(&table).await["sight"]["commitment"]);
+    let commitment = word(&ada.snapshot(&table).await["state"]["commitment"]);
     let mut viewers = [
         Viewer::of(server.stranger(), &table).await,
         Viewer::of(server.guest("Eve").await, &table).await,
@@ -163,17 +163,17 @@ async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
     people[1].sit(&table).await;
     people[2].sit(&table).await;
     // The active player chooses first, in the open; then the others at once, in secret.
-    let sight = people[0].snapshot(&table).await["sight"].clone();
-    let active = sight["deciding"][0].as_u64().expect("somebody decides") as usize - 1;
-    while test_server::decides(&people[active].snapshot(&table).await["sight"])
-        && people[active].snapshot(&table).await["sight"]["deciding"] == json!([active + 1])
+    let state = people[0].snapshot(&table).await["state"].clone();
+    let active = state["deciding"][0].as_u64().expect("somebody decides") as usize - 1;
+    while test_server::decides(&people[active].snapshot(&table).await["state"])
+        && people[active].snapshot(&table).await["state"]["deciding"] == json!([active + 1])
     {
-        let sight = people[active].snapshot(&table).await["sight"].clone();
-        let action = legal(&sight)[0].clone();
+        let state = people[active].snapshot(&table).await["state"].clone();
+        let action = legal(&state)[0].clone();
         let path = format!("/tables/{table}/act");
         people[active].post(&path, json!({ "action": action })).await.done();
     }
-    let deciding = people[0].snapshot(&table).await["sight"]["deciding"].clone();
+    let deciding = people[0].snapshot(&table).await["state"]["deciding"].clone();
     let chooses: Vec<usize> = deciding
         .as_array()
         .expect("seats")
@@ -182,18 +182,18 @@ async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
         .collect();
     assert!(chooses.len() >= 2, "several choose at once: {deciding}");
     let (secretive, waiting) = (&people[chooses[0]], &people[chooses[1]]);
-    let commitment = word(&sight["commitment"]);
+    let commitment = word(&state["commitment"]);
     let mut viewers =
         [Viewer::of(waiting.clone(), &table).await, Viewer::of(server.stranger(), &table).await];
     viewers[0].socket.next_of("presence").await;
     // However many steps a choice has, the others are told once: that it is made.
-    let mut sight = secretive.snapshot(&table).await["sight"].clone();
+    let mut state = secretive.snapshot(&table).await["state"].clone();
     let mut nth = choice;
-    while test_server::decides(&sight) {
-        let choices = legal(&sight);
+    while test_server::decides(&state) {
+        let choices = legal(&state);
         let action = json!({ "action": choices[nth.min(choices.len() - 1)] });
         let path = format!("/tables/{table}/act");
-        sight = secretive.post(&path, action).await.done()["sight"].clone();
+        state = secretive.post(&path, action).await.done()["state"].clone();
         nth = 0;
     }
     for viewer in &mut viewers {

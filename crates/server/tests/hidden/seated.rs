@@ -107,8 +107,8 @@ async fn play_along(
         }
     }
     // The other player's hand is shown to nobody but them, so this tells whether it differs.
-    let other = ben.snapshot(&table).await["sight"]["view"]["table"]["hand"].to_string();
-    let commitment = word(&ada.snapshot(&table).await["sight"]["commitment"]);
+    let other = ben.snapshot(&table).await["state"]["view"]["table"]["hand"].to_string();
+    let commitment = word(&ada.snapshot(&table).await["state"]["commitment"]);
     let got = viewer.all(&commitment);
     server.stopped().await;
     (table, vec![got, take_logs(), vec![other]])

@@ -86,7 +86,7 @@ async fn the_examples_in_the_document_are_true() {
         }
         if table.is_empty() && got["table"].is_string() {
             table = word(&got["table"]);
-            action = legal(&got["sight"])[0].clone();
+            action = legal(&got["state"])[0].clone();
         }
     }
     server.stopped().await;

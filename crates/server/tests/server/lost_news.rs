@@ -20,8 +20,8 @@ async fn lost_news_is_found_by_the_sweep() {
     of_ben.next_of("snapshot").await;
 
     // Nobody tells the other server of this.
-    let sight = ada.snapshot(&table).await["sight"].clone();
-    let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let state = ada.snapshot(&table).await["state"].clone();
+    let act = json!({ "action": legal(&state)[0], "decision": state["decision"] });
     let done = ada.post(&format!("/tables/{table}/act"), act).await.done();
     let news = of_ben.next_of("news").await;
     assert_eq!(
@@ -31,19 +31,19 @@ async fn lost_news_is_found_by_the_sweep() {
 
     // What it remembers of a table is never what it refuses by: Ada can go on at either.
     ben.token = ada.token.clone();
-    let act = json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
+    let act = json!({ "action": legal(&done["state"])[0], "decision": done["state"]["decision"] });
     ben.post(&format!("/tables/{table}/act"), act).await.done();
-    let sight = ada.snapshot(&table).await["sight"].clone();
-    assert_eq!(sight["deciding"], json!([2]), "the turn is over");
+    let state = ada.snapshot(&table).await["state"].clone();
+    assert_eq!(state["deciding"], json!([2]), "the turn is over");
     let again =
-        json!({ "action": legal(&done["sight"])[0], "decision": done["sight"]["decision"] });
+        json!({ "action": legal(&done["state"])[0], "decision": done["state"]["decision"] });
     let refused = ada.post(&format!("/tables/{table}/act"), again).await;
     assert_eq!(
         (refused.status, refused.code().as_str()),
         (422, "not-your-turn"),
         "not her turn any more"
     );
-    assert_eq!(refused.json()["now"]["sight"]["deciding"], json!([2]), "as it is now");
+    assert_eq!(refused.json()["now"]["state"]["deciding"], json!([2]), "as it is now");
     server.stopped().await;
     other.stopped().await;
 }

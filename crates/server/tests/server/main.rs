@@ -16,7 +16,6 @@ mod on_postgres;
 mod panics;
 mod playing;
 mod processes;
-mod protocol;
 mod readiness;
 mod socket;
 mod stopping;

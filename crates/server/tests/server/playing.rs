@@ -4,27 +4,27 @@ use serde_json::{Value, json};
 
 use crate::test_server::{Socket, TestClient, TestServer, cards, decides, legal, number, word};
 
-/// Plays at a table until the game is over, doing the `nth` of what is legal. Gives the last sight.
+/// Plays at a table until the game is over, doing the `nth` of what is legal. Gives the last state.
 pub(crate) async fn play_on(socket: &mut Socket, table: &str, nth: usize) -> Value {
     socket.follow(table).await;
     let mut asked = 0;
     let mut known = 0;
     loop {
         let message = socket.next().await.expect("the server stays");
-        let (cursor, sight) = match message["type"].as_str() {
-            Some("snapshot" | "news") => (&message["cursor"], &message["sight"]),
+        let (cursor, state) = match message["type"].as_str() {
+            Some("snapshot" | "news") => (&message["cursor"], &message["state"]),
             Some("refused") => panic!("{message}"),
             _ => continue,
         };
         assert!(number(cursor) >= known, "time goes on");
         known = number(cursor);
-        if sight["status"] == "over" {
-            return sight.clone();
+        if state["status"] == "over" {
+            return state.clone();
         }
-        let decision = sight["decision"].as_u64().unwrap_or_default();
-        if decides(sight) && decision > asked {
+        let decision = state["decision"].as_u64().unwrap_or_default();
+        if decides(state) && decision > asked {
             asked = decision;
-            let legal = legal(sight);
+            let legal = legal(state);
             let action = &legal[nth % legal.len()];
             let command = json!({ "do": "act", "action": action, "decision": decision });
             socket.send_command(&format!("act-{decision}"), table, command).await;
@@ -36,12 +36,12 @@ pub(crate) async fn play_on(socket: &mut Socket, table: &str, nth: usize) -> Val
 pub(crate) async fn watch_on(person: &TestClient, table: &str) -> (Value, Vec<Value>) {
     let mut socket = person.socket().await;
     socket.follow(table).await;
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     loop {
         let message = socket.next().await.expect("the server stays");
-        told.extend(message["told"].as_array().into_iter().flatten().cloned());
-        if message["sight"]["status"] == "over" {
-            return (message["sight"].clone(), told);
+        events.extend(message["events"].as_array().into_iter().flatten().cloned());
+        if message["state"]["status"] == "over" {
+            return (message["state"].clone(), events);
         }
     }
 }
@@ -64,14 +64,14 @@ async fn two_people_play_a_whole_match_while_others_watch() {
     assert_eq!(seen_by_ada["ended"], seen_by_ben["ended"]);
     assert_eq!(seen_by_ada["view"]["results"].as_array().expect("results").len(), 3);
 
-    let (seen, told) = watching.await.expect("the spectator watches to the end");
+    let (seen, events) = watching.await.expect("the spectator watches to the end");
     assert_eq!(seen["ended"], seen_by_ada["ended"]);
     assert_eq!(seen["viewer"], Value::Null);
     let numbers: Vec<u64> =
-        told.iter().map(|one| one["number"].as_u64().expect("number")).collect();
+        events.iter().map(|one| one["number"].as_u64().expect("number")).collect();
     let expected: Vec<u64> = (numbers[0]..).take(numbers.len()).collect();
     assert_eq!(numbers, expected, "everybody's tellings have no gap");
-    assert!(told.iter().any(|one| one["kind"] == "ended"));
+    assert!(events.iter().any(|one| one["kind"] == "ended"));
 
     let record = ben.get(&format!("/tables/{table}/record.txt")).await;
     assert_eq!(record.status, 200);
@@ -102,7 +102,7 @@ async fn two_people_and_a_bot_play_dice() {
     assert_eq!(seen_by_ada["ended"], seen_by_ben["ended"]);
     assert_eq!(seen_by_ada["ended"]["why"], "played");
     let secret = word(&seen_by_ada["secret"]);
-    assert_eq!(secret.len(), 64, "the secret is told once the game is over");
+    assert_eq!(secret.len(), 64, "the secret is events once the game is over");
     server.stopped().await;
 }
 
@@ -113,7 +113,7 @@ async fn a_game_against_a_bot_begins_at_once_and_is_played_to_its_end() {
     let mut terms = cards();
     terms["seats"] = json!(["person", { "bot": "casual" }]);
     let table = ada.create_table(terms).await;
-    assert_eq!(ada.snapshot(&table).await["sight"]["status"], "playing");
+    assert_eq!(ada.snapshot(&table).await["state"]["status"], "playing");
     let mut socket = ada.socket().await;
     let seen = play_on(&mut socket, &table, 0).await;
     assert_eq!(seen["ended"]["why"], "played");

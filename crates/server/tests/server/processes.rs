@@ -46,8 +46,8 @@ async fn players_at_different_servers_see_each_other_and_their_moves() {
     let watching = follow(&other.stranger(), &table).await;
     presence(&mut of_ada, json!([1, 2]), 1).await;
 
-    let sight = ada.snapshot(&table).await["sight"].clone();
-    let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let state = ada.snapshot(&table).await["state"].clone();
+    let act = json!({ "action": legal(&state)[0], "decision": state["decision"] });
     let done = ada.post(&format!("/tables/{table}/act"), act).await.done();
     let news = of_ben.next_of("news").await;
     assert_eq!(number(&news["cursor"]), number(&done["cursor"]));

@@ -15,8 +15,8 @@ async fn begin(server: &TestServer) -> (TestClient, TestClient, String) {
 
 /// Does the first thing that is legal, by POST.
 async fn act(person: &TestClient, table: &str) -> Value {
-    let sight = person.snapshot(table).await["sight"].clone();
-    let action = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let state = person.snapshot(table).await["state"].clone();
+    let action = json!({ "action": legal(&state)[0], "decision": state["decision"] });
     person.post(&format!("/tables/{table}/act"), action).await.done()
 }
 
@@ -32,8 +32,8 @@ async fn two_tabs_of_one_player_stay_in_step() {
     let done = act(&ada, &table).await;
     for tab in [&mut one, &mut two] {
         let news = tab.next_of("news").await;
-        assert_eq!((&news["cursor"], &news["sight"]), (&done["cursor"], &done["sight"]));
-        assert_eq!(news["told"][0]["kind"], "acted");
+        assert_eq!((&news["cursor"], &news["state"]), (&done["cursor"], &done["state"]));
+        assert_eq!(news["events"][0]["kind"], "acted");
     }
     server.stopped().await;
 }
@@ -52,14 +52,14 @@ async fn a_returning_client_gets_what_it_missed() {
     let mut socket = ada.socket().await;
     socket.send_message(json!({ "type": "follow", "table": table, "since": since })).await;
     let news = socket.next_of("news").await;
-    let told = news["told"].as_array().expect("told");
-    assert!(told.len() >= 2, "both actions: {told:?}");
-    assert_eq!(told[0]["number"], number(&json!(since)) + 1);
+    let events = news["events"].as_array().expect("events");
+    assert!(events.len() >= 2, "both actions: {events:?}");
+    assert_eq!(events[0]["number"], number(&json!(since)) + 1);
     let cursor = news["cursor"].clone();
 
     // Nothing new: said so at once, so that the page knows.
     socket.send_message(json!({ "type": "follow", "table": table, "since": cursor })).await;
-    assert_eq!(socket.next_of("news").await["told"], json!([]));
+    assert_eq!(socket.next_of("news").await["events"], json!([]));
     // A cursor of another seat, or from the future, is worth nothing: everything anew.
     for since in ["2-1", "0-1", "1-4000000000"] {
         socket.send_message(json!({ "type": "follow", "table": table, "since": since })).await;
@@ -127,8 +127,8 @@ async fn commands_over_the_socket_are_those_by_post() {
     let server = TestServer::open().await;
     let (ada, ben, table) = begin(&server).await;
     let mut socket = ada.socket().await;
-    let sight = ada.snapshot(&table).await["sight"].clone();
-    let command = json!({ "do": "act", "action": legal(&sight)[0], "decision": sight["decision"] });
+    let state = ada.snapshot(&table).await["state"].clone();
+    let command = json!({ "do": "act", "action": legal(&state)[0], "decision": state["decision"] });
     socket.send_command("a", &table, command.clone()).await;
     let first = socket.next_of("answer").await;
     assert_eq!((&first["id"], &first["answer"]["table"]), (&json!("a"), &json!(table)));
@@ -182,7 +182,7 @@ async fn a_slow_client_is_disconnected_and_blocks_no_one() {
         }
     });
     for _ in 0..4 {
-        let who = if decides(&ada.snapshot(&table).await["sight"]) { &ada } else { &ben };
+        let who = if decides(&ada.snapshot(&table).await["state"]) { &ada } else { &ben };
         act(who, &table).await;
     }
     let metrics =
@@ -194,7 +194,7 @@ async fn a_slow_client_is_disconnected_and_blocks_no_one() {
     let mut again = ben.socket().await;
     again.follow(&table).await;
     let snapshot = again.next_of("snapshot").await;
-    assert_eq!(snapshot["sight"], ben.snapshot(&table).await["sight"]);
+    assert_eq!(snapshot["state"], ben.snapshot(&table).await["state"]);
     server.stopped().await;
 }
 
@@ -208,13 +208,13 @@ async fn play_with_disconnects(person: TestClient, table: String, mut seed: u32)
         while let Some(message) = socket.next().await {
             if matches!(message["type"].as_str(), Some("snapshot" | "news")) {
                 since = message["cursor"].clone();
-                let sight = message["sight"].clone();
-                if sight["status"] == "over" {
-                    return (json!([since, sight]), drops);
+                let state = message["state"].clone();
+                if state["status"] == "over" {
+                    return (json!([since, state]), drops);
                 }
-                if decides(&sight) {
-                    let decision = sight["decision"].as_u64().expect("a decision");
-                    let action = legal(&sight)[0].clone();
+                if decides(&state) {
+                    let decision = state["decision"].as_u64().expect("a decision");
+                    let action = legal(&state)[0].clone();
                     let command = json!({ "do": "act", "action": action, "decision": decision });
                     // Sent again after a break, the same request under the same name.
                     let id = format!("{decision}-{action}");
@@ -243,7 +243,7 @@ async fn every_client_ends_with_what_the_server_knows_however_often_it_is_cut_of
             let (known, drops) = client.await.expect("the client plays on");
             all += drops;
             let look = person.snapshot(&table).await;
-            assert_eq!(known, json!([look["cursor"], look["sight"]]));
+            assert_eq!(known, json!([look["cursor"], look["state"]]));
         }
     }
     assert!(all >= 10, "{all} connections broke");

@@ -18,13 +18,13 @@ async fn a_stream_covers_all_tables_of_a_player() {
     assert_eq!(lines.next_of("hello").await["player"]["id"], ada.id.as_str());
     assert_eq!(lines.next_of("snapshot").await["table"], first.as_str());
     ben.sit(&first).await;
-    assert_eq!(lines.next_of("news").await["sight"]["status"], "playing");
+    assert_eq!(lines.next_of("news").await["state"]["status"], "playing");
     // A table that came later is followed as well.
     let second = ada.create_table(cards()).await;
     assert_eq!(lines.next_of("snapshot").await["table"], second.as_str());
 
     let mut one = Lines::of(&ben, &format!("/tables/{first}/stream")).await;
-    assert_eq!(one.next_of("snapshot").await["sight"]["viewer"], 2);
+    assert_eq!(one.next_of("snapshot").await["state"]["viewer"], 2);
     let none = server.stranger().get(&format!("/tables/{}/stream", "0".repeat(20))).await;
     assert_eq!((none.status, none.code().as_str()), (404, "no-such-table"));
     drop((lines, one));

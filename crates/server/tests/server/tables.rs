@@ -30,8 +30,8 @@ async fn a_request_with_a_name_is_done_once() {
 
     let table = word(&first.json()["table"]);
     server.guest("Ben").await.sit(&table).await;
-    let sight = ada.snapshot(&table).await["sight"].clone();
-    let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let state = ada.snapshot(&table).await["state"].clone();
+    let act = json!({ "action": legal(&state)[0], "decision": state["decision"] });
     let path = format!("/tables/{table}/act");
     let key = [("idempotency-key", "act-1")];
     let first = ada.send("POST", &path, &key, Some(&act)).await;
@@ -45,17 +45,17 @@ async fn a_request_with_a_name_is_done_once() {
 async fn what_comes_too_late_is_answered_with_how_things_are() {
     let server = TestServer::open().await;
     let (ada, _, table) = begin(&server).await;
-    let sight = ada.snapshot(&table).await["sight"].clone();
-    let act = json!({ "action": legal(&sight)[0], "decision": sight["decision"] });
+    let state = ada.snapshot(&table).await["state"].clone();
+    let act = json!({ "action": legal(&state)[0], "decision": state["decision"] });
     let path = format!("/tables/{table}/act");
     let done = ada.post(&path, act.clone()).await.done();
-    let stale = ada.post(&path, act).await;
-    assert_eq!((stale.status, stale.code().as_str()), (409, "stale"));
-    let now = &stale.json()["now"];
-    assert_eq!((&now["cursor"], &now["sight"]), (&done["cursor"], &done["sight"]));
-    let undo = json!({ "decision": now["sight"]["decision"] });
+    let refused = ada.post(&path, act).await;
+    assert_eq!((refused.status, refused.code().as_str()), (409, "stale"));
+    let now = &refused.json()["now"];
+    assert_eq!((&now["cursor"], &now["state"]), (&done["cursor"], &done["state"]));
+    let undo = json!({ "decision": now["state"]["decision"] });
     let undone = ada.post(&format!("/tables/{table}/undo"), undo).await.done();
-    assert_eq!(legal(&undone["sight"]), legal(&sight), "a placement is free until the draw");
+    assert_eq!(legal(&undone["state"]), legal(&state), "a placement is free until the draw");
     server.stopped().await;
 }
 
@@ -97,17 +97,17 @@ async fn a_table_by_invitation_is_found_by_its_link_alone() {
     let server = TestServer::open().await;
     let (ada, ben) = (server.guest("Ada").await, server.guest("Ben").await);
     let table = ada.create_table(json!({ "game": "cards" })).await;
-    let link = word(&ada.snapshot(&table).await["sight"]["link"]);
-    assert!(ben.snapshot(&table).await["sight"]["link"].is_null(), "only for those who sit here");
+    let link = word(&ada.snapshot(&table).await["state"]["link"]);
+    assert!(ben.snapshot(&table).await["state"]["link"].is_null(), "only for those who sit here");
     assert_eq!(ben.get("/lobby").await.done(), json!({ "tables": [] }));
     let refused = ben.post(&format!("/tables/{table}/sit"), json!({})).await;
     assert_eq!(refused.code(), "invitation-required");
     assert_eq!(ben.get(&format!("/invitations/{link}")).await.done()["table"], table.as_str());
     assert_eq!(ben.get(&format!("/invitations/{}", "0".repeat(24))).await.status, 404);
     let sit = json!({ "link": link, "nonce": "00112233445566778899aabbccddeeff" });
-    let sight = ben.post(&format!("/tables/{table}/sit"), sit).await.done()["sight"].clone();
-    assert_eq!(sight["viewer"], 2);
-    assert_eq!(sight["seats"][1]["nonce"], "00112233445566778899aabbccddeeff");
+    let state = ben.post(&format!("/tables/{table}/sit"), sit).await.done()["state"].clone();
+    assert_eq!(state["viewer"], 2);
+    assert_eq!(state["seats"][1]["nonce"], "00112233445566778899aabbccddeeff");
     server.stopped().await;
 }
 
@@ -133,13 +133,13 @@ async fn a_player_who_resigned_can_play_again() {
     let server = TestServer::open().await;
     let (ada, ben, table) = begin(&server).await;
     let over = ada.post(&format!("/tables/{table}/resign"), json!({})).await.done();
-    assert_eq!(over["sight"]["ended"], json!({ "why": "walkover", "winners": [2] }));
+    assert_eq!(over["state"]["ended"], json!({ "why": "walkover", "winners": [2] }));
     let path = format!("/tables/{table}/rematch");
     let offered = ada.post(&path, json!({})).await.done();
     let accepted = ben.post(&path, json!({})).await.done();
     assert_eq!(offered["table"], accepted["table"]);
     assert_ne!(offered["table"], table.as_str());
-    assert_eq!(accepted["sight"]["rematch_of"], table.as_str());
+    assert_eq!(accepted["state"]["rematch_of"], table.as_str());
     server.stopped().await;
 }
 
@@ -172,8 +172,8 @@ async fn time_is_up(server: TestServer) {
     socket.next_of("snapshot").await;
     server.clock.advance(Span::seconds(31));
     let news = socket.next_of("news").await;
-    assert_eq!(news["sight"]["ended"], json!({ "why": "walkover", "winners": [2] }));
-    let dropped: Vec<&Value> = news["told"].as_array().expect("told").iter().collect();
+    assert_eq!(news["state"]["ended"], json!({ "why": "walkover", "winners": [2] }));
+    let dropped: Vec<&Value> = news["events"].as_array().expect("events").iter().collect();
     assert_eq!(dropped[0]["why"], "timed-out");
     server.stopped().await;
 }

@@ -26,17 +26,17 @@ async fn the_test_game_is_played_to_its_end_with_a_random_bot() {
     let over = loop {
         let mut over = None;
         for person in [&ada, &ben] {
-            let sight = person.snapshot(&table).await["sight"].clone();
-            if decides(&sight) {
-                let action = legal(&sight).pop().expect("there is always something to do");
-                let act = json!({ "action": action, "decision": sight["decision"] });
+            let state = person.snapshot(&table).await["state"].clone();
+            if decides(&state) {
+                let action = legal(&state).pop().expect("there is always something to do");
+                let act = json!({ "action": action, "decision": state["decision"] });
                 person.post(&path, act).await.done();
                 acted += 1;
             }
-            over = (sight["status"] == "over").then_some(sight);
+            over = (state["status"] == "over").then_some(state);
         }
-        if let Some(sight) = over {
-            break sight;
+        if let Some(state) = over {
+            break state;
         }
     };
     assert_eq!(acted, 6, "two people bid in three rounds");

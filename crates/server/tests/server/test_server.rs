@@ -249,16 +249,16 @@ pub(crate) fn word(value: &Value) -> String {
 }
 
 /// What a view says may be done.
-pub(crate) fn legal(sight: &Value) -> Vec<String> {
-    let view = &sight["view"];
+pub(crate) fn legal(state: &Value) -> Vec<String> {
+    let view = &state["view"];
     let legal = if view["legal"].is_array() { &view["legal"] } else { &view["table"]["legal"] };
     legal.as_array().into_iter().flatten().map(word).collect()
 }
 
 /// Whether whoever sees this decides now.
-pub(crate) fn decides(sight: &Value) -> bool {
-    let deciding = sight["deciding"].as_array();
-    deciding.is_some_and(|seats| seats.contains(&sight["viewer"]))
+pub(crate) fn decides(state: &Value) -> bool {
+    let deciding = state["deciding"].as_array();
+    deciding.is_some_and(|seats| seats.contains(&state["viewer"]))
 }
 
 /// How far a cursor is.

@@ -156,7 +156,7 @@ impl Server {
 
     /// Whether the game at a table goes on.
     pub(crate) fn is_playing(&self, token: &str, table: &str) -> bool {
-        self.get(token, &format!("/tables/{table}"))["sight"]["status"] == "playing"
+        self.get(token, &format!("/tables/{table}"))["state"]["status"] == "playing"
     }
 
     /// Waits until bots have done what they have to, and the player of the token is to decide.
@@ -164,8 +164,8 @@ impl Server {
         let start = Instant::now();
         loop {
             let look = self.get(token, &format!("/tables/{table}"));
-            let deciding = look["sight"]["deciding"].as_array().expect("a list");
-            if deciding.contains(&look["sight"]["viewer"]) {
+            let deciding = look["state"]["deciding"].as_array().expect("a list");
+            if deciding.contains(&look["state"]["viewer"]) {
                 return;
             }
             assert!(start.elapsed() < PATIENCE, "the bots do nothing: {look}");

@@ -64,7 +64,7 @@ pub(crate) struct Player {
 #[derive(Default)]
 struct Known {
     cursor: Option<Value>,
-    sight: Value,
+    state: Value,
 }
 
 /// Something that a player wants and was not yet answered to be done.
@@ -85,12 +85,12 @@ impl Known {
     fn learn(&mut self, message: &Value) {
         if number(&message["cursor"]) >= self.number() {
             self.cursor = Some(message["cursor"].clone());
-            self.sight = message["sight"].clone();
+            self.state = message["state"].clone();
         }
     }
 
     fn is_over(&self) -> bool {
-        self.sight["status"] == "over"
+        self.state["status"] == "over"
     }
 }
 
@@ -236,13 +236,13 @@ impl Player {
 
     /// Whether there is something to ask for: what was not yet answered, or what is legal now.
     fn wants(&mut self, known: &Known, pending: &mut Option<PendingAction>) -> bool {
-        if pending.is_none() && decides(&known.sight) {
-            let legal = legal(&known.sight);
+        if pending.is_none() && decides(&known.state) {
+            let legal = legal(&known.state);
             let request = self.new_request();
             // Something different every time, and the same in every run.
             let action = legal[self.requests as usize * 7 % legal.len()].clone();
             *pending =
-                Some(PendingAction { request, action, decision: known.sight["decision"].clone() });
+                Some(PendingAction { request, action, decision: known.state["decision"].clone() });
         }
         pending.is_some()
     }

@@ -6,8 +6,8 @@ use rusqlite::Connection;
 use sextant_store::open;
 use sextant_tables::memory::SeededRandomness;
 use sextant_tables::{
-    Append, Name, NewIds, NewTable, Player, PlayerId, RequestContext, Store as _, Table, Terms,
-    Time,
+    Append, Name, NewIds, NewTable, Player, Randomness as _, RequestContext, Store as _, Table,
+    Terms, Time,
 };
 
 /// Makes a database with so many tables: copies of one, with forty events, two players out of
@@ -18,7 +18,7 @@ pub(crate) async fn fill(path: &Path, stored: u64) {
     let randomness = SeededRandomness::new(0);
     let now = Time::from_millis(1_790_000_000_000);
     let name = Name::new("Ada").expect("a name");
-    let creator = Player { id: PlayerId::generate(&randomness), name, since: now };
+    let creator = Player { id: randomness.player_id(), name, since: now };
     let new_table = NewTable { terms: Terms::new("cards"), seat: None, ready: true };
     let context = RequestContext { player: &creator, now, request: None };
     let (table, events) = Table::create(NewIds::generate(&randomness), &context, new_table)

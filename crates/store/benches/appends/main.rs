@@ -14,8 +14,8 @@ use sextant_core::Viewer;
 use sextant_store::{AnyStore, open};
 use sextant_tables::memory::SeededRandomness;
 use sextant_tables::{
-    Append, Command, Name, NewIds, NewTable, Player, PlayerId, RequestContext, Span, Store as _,
-    Table, Terms, Time,
+    Append, Command, Name, NewIds, NewTable, Player, Randomness as _, RequestContext, Span,
+    Store as _, Table, Terms, Time,
 };
 
 /// So many appends are measured at least, however few write at once.
@@ -88,7 +88,7 @@ fn play(seed: u64) -> Vec<Append> {
     let randomness = SeededRandomness::new(seed);
     let mut now = Time::from_millis(1_790_000_000_000);
     let player = |name| {
-        let id = PlayerId::generate(&randomness);
+        let id = randomness.player_id();
         Player { id, name: Name::new(name).expect("a name"), since: now }
     };
     let players = [player("Ada"), player("Bob")];
@@ -104,7 +104,7 @@ fn play(seed: u64) -> Vec<Append> {
     appends.push(Append::to(&table, events));
     while let Some(seat) = table.deciding().iter().next() {
         now = now.after(Span::seconds(1));
-        let view = table.snapshot(Viewer::Seat(seat)).table_view.view.expect("the game has begun");
+        let view = table.snapshot(Viewer::Seat(seat)).state.view.expect("the game has begun");
         let legal = view["table"]["legal"].as_array().expect("what may be done");
         let action = legal.last().and_then(|action| action.as_str()).expect("something").to_owned();
         let act = Command::Act { action, decision: None };

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use sextant_store::{AnyNews, AnyStore, BackupError, Tokens, open};
 use sextant_tables::memory::{SeededRandomness, TestClock};
 use sextant_tables::{
-    Admission, Append, AppendError, ChatText, Clock as _, Command, Identity, Job, JobQueue, Name,
-    NewIds, NewTable, Note, Page, Player, PlayerId, RequestContext, SeatKind, Span, Store as _,
+    Admission, Append, AppendError, Clock as _, Command, Identity, Job, JobQueue, Name, NewIds,
+    NewTable, Note, Page, Player, Randomness as _, RequestContext, SeatKind, Span, Store as _,
     StoredEvent, Table, TableId, Tables, Terms,
 };
 
@@ -45,12 +45,11 @@ impl Harness {
 
     /// Does the last thing that whoever decides may do; says whether there was anything to do.
     pub async fn step(&self, players: &[&Identity], table: TableId) -> bool {
-        let table_view = self.tables.snapshot(None, table).await.unwrap().table_view;
+        let table_view = self.tables.snapshot(None, table).await.unwrap().state;
         let Some(seat) = table_view.deciding.iter().next() else { return false };
         let player = table_view.seats[seat.index()].player;
         let identity = players.iter().find(|identity| Some(identity.player.id) == player).unwrap();
-        let view =
-            self.tables.snapshot(Some(identity), table).await.unwrap().table_view.view.unwrap();
+        let view = self.tables.snapshot(Some(identity), table).await.unwrap().state.view.unwrap();
         let legal = view.get("legal").or_else(|| view["table"].get("legal")).unwrap();
         let action: Value = legal.as_array().unwrap().last().unwrap().clone();
         let action = action.as_str().unwrap().to_owned();
@@ -121,7 +120,7 @@ pub async fn check_conflicts(store: &AnyStore, seed: u64) {
         store.append(vec![Append::to(&table, created_at)]).await.expect("a table is stored");
         for nth in 0..RIVALS {
             let mut table = again(store, table.id()).await;
-            let text = ChatText::new(&format!("I am {nth}")).expect("a message");
+            let text = format!("I am {nth}");
             let context = RequestContext { player: &ada, now: table.at(), request: None };
             let outcome = table.decide(&context, &Command::Say { text });
             appends.push(Append::to(&table, outcome.events.clone()));
@@ -149,7 +148,7 @@ pub async fn check_conflicts(store: &AnyStore, seed: u64) {
 
 fn created_at(randomness: &SeededRandomness, terms: &Terms) -> (Player, Table, Vec<StoredEvent>) {
     let now = TestClock::default().now();
-    let id = PlayerId::generate(randomness);
+    let id = randomness.player_id();
     let ada = Player { id, name: Name::new("Ada").expect("a name"), since: now };
     let context = RequestContext { player: &ada, now, request: None };
     let new_table = NewTable { terms: terms.clone(), seat: None, ready: true };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sextant_store::{AnyNews, OpenError, open};
 use sextant_tables::memory::SeededRandomness;
 use sextant_tables::testing::check_store;
-use sextant_tables::{Delivery, News, NewsItem, Store, StoreError, Subscription, TableId};
+use sextant_tables::{Delivery, News, NewsItem, Randomness as _, Store, StoreError, Subscription};
 
 use super::cluster::{Cluster, connect};
 use crate::folder::Folder;
@@ -79,7 +79,7 @@ async fn a_newer_or_foreign_database_is_refused(cluster: &Cluster) {
 }
 
 fn item(number: u32) -> NewsItem {
-    NewsItem::Table { table: TableId::generate(&SeededRandomness::new(number.into())), number }
+    NewsItem::Table { table: SeededRandomness::new(number.into()).table_id(), number }
 }
 
 async fn next(subscription: &mut impl Subscription) -> Delivery {

@@ -107,7 +107,7 @@ mod tests {
     use std::task::Context;
 
     use super::*;
-    use crate::TableId;
+    use crate::Randomness;
     use crate::memory::SeededRandomness;
 
     fn now<T>(future: impl Future<Output = T>) -> Option<T> {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     fn item(number: u32) -> NewsItem {
-        NewsItem::Table { table: TableId::generate(&SeededRandomness::new(1)), number }
+        NewsItem::Table { table: SeededRandomness::new(1).table_id(), number }
     }
 
     #[test]

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, VecDeque};
 
 use sextant_core::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_tags};
 
-use super::{ChatLine, Corrupt, Occupant, Recent, Status, Table};
+use super::{Corrupt, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
 use crate::{
-    Audience, Ended, Event, Refusal, SealedSecret, StoredEvent, TableCreated, TableId, Time,
+    Audience, ChatLine, Ended, Event, Refusal, SealedSecret, StoredEvent, TableCreated, TableId,
+    Time, terms,
 };
 
 /// How many events a table remembers for clients that missed some.
@@ -48,7 +49,7 @@ impl Table {
         creation: &TableCreated,
         at: Time,
     ) -> Result<Table, Refusal> {
-        let record = creation.terms.begin()?;
+        let record = terms::begin(&creation.terms)?;
         let seats = creation.terms.seats.len();
         if seats != record.seats() {
             return Err(Refusal::inconsistent("its seats are not those of the game"));

@@ -5,8 +5,8 @@ use sextant_core::Seat;
 use super::apply::rules_of;
 use super::{NewIds, Table};
 use crate::{
-    ActionTaken, Audience, Command, Event, NewTable, Player, Refusal, Request, RequestId, SeatKind,
-    Span, StoredEvent, TableCreated, Time, WhyClosed, WhyDropped,
+    ActionTaken, Audience, ChatText, Command, Event, NewTable, Player, Refusal, Request, RequestId,
+    SeatKind, Span, StoredEvent, TableCreated, Time, WhyClosed, WhyDropped, fingerprint, terms,
 };
 
 /// The circumstances of a request: the player, the time and the request id.
@@ -70,8 +70,8 @@ impl Table {
         context: &RequestContext<'_>,
         new_table: NewTable,
     ) -> Result<(Table, Vec<StoredEvent>), Refusal> {
-        let fingerprint = new_table.fingerprint();
-        let terms = new_table.terms.complete()?;
+        let fingerprint = fingerprint::of_new_table(&new_table);
+        let terms = terms::complete(new_table.terms)?;
         let seat = match new_table.seat {
             Some(seat) => seat,
             None => terms
@@ -86,7 +86,7 @@ impl Table {
             Some(SeatKind::Bot(_)) => return Err(Refusal::SeatForBot { seat }),
             Some(SeatKind::Person) => {}
         }
-        let rules = rules_of(&*terms.begin()?);
+        let rules = rules_of(&*terms::begin(&terms)?);
         let creation = TableCreated {
             creator: context.player.id,
             terms,
@@ -129,7 +129,7 @@ impl Table {
     /// Decides a player's request.
     pub fn decide(&mut self, context: &RequestContext<'_>, command: &Command) -> Outcome {
         let mut events = self.apply_timeouts(context.now);
-        let request = context.request(command.fingerprint());
+        let request = context.request(fingerprint::of_command(command));
         match self.seen_before(request.as_ref()) {
             Ok(false) => {}
             Ok(true) => return Outcome { events, result: Ok(()) },
@@ -267,9 +267,13 @@ impl Transition<'_> {
                 self.claim(seat)
             }
             Command::Say { text } => {
+                let text = ChatText::new(text)?;
                 let seat = self.table.require_seated(player.id)?;
                 self.table.check_chat(seat, self.at)?;
-                self.emit(Event::Said { seat, text: text.clone() })
+                self.emit(Event::Said { seat, text })
+            }
+            Command::Rematch { .. } => {
+                Err(Refusal::inconsistent("a rematch needs a table of its own"))
             }
         }
     }

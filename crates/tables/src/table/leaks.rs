@@ -8,12 +8,13 @@ use std::collections::BTreeSet;
 use serde_json::json;
 use sextant_cards::{Card, Deal, Deck, Match};
 use sextant_core::{Game, LogEntry, Random, Record, Seat, Simulation, Step, Viewer};
+use sextant_wire::News;
 
 use super::{NewIds, RequestContext, Status, Table};
 use crate::memory::SeededRandomness;
 use crate::{
-    ChatText, Command, Cursor, Name, NewTable, Player, PlayerId, Span, Terms, Time, TimeControl,
-    Update,
+    Command, Cursor, Name, NewTable, Player, Randomness, Span, Terms, Time, TimeControl, Update,
+    terms,
 };
 
 /// A table and everybody who sits there.
@@ -29,11 +30,11 @@ impl Fixture {
         let randomness = SeededRandomness::new(seed);
         let now = Time::from_millis(1_780_000_000_000);
         let player = |_| Player {
-            id: PlayerId::generate(&randomness),
+            id: randomness.player_id(),
             name: Name::new("Somebody").unwrap(),
             since: now,
         };
-        let terms = terms.clone().complete().unwrap();
+        let terms = terms::complete(terms.clone()).unwrap();
         let players: Vec<Player> = (0..terms.seats.len()).map(player).collect();
         let new_table = NewTable { terms, seat: None, ready: true };
         let context = RequestContext { player: &players[0], now, request: None };
@@ -185,7 +186,7 @@ fn play_cards(fixture: &mut Fixture, random: &mut Simulation) -> Vec<(Seat, Comm
         let mut commands = vec![(seat, Command::Act { action, decision: None })];
         match random.below(4) {
             0 => commands.push((seat, Command::Undo { decision: None })),
-            1 => commands.push((seat.other(), Command::Say { text: ChatText::new("Hm").unwrap() })),
+            1 => commands.push((seat.other(), Command::Say { text: "Hm".to_owned() })),
             2 => {
                 let action = random.pick(&["D", "R5", "YHD", "?"]).unwrap().to_string();
                 commands.push((seat.other(), Command::Act { action, decision: None }));
@@ -272,7 +273,7 @@ fn progress_on_a_hidden_choice_does_not_change_any_message() {
         }
         begun += 1;
         for fixture in [&mut one, &mut other] {
-            fixture.execute(active, &Command::Say { text: ChatText::new("Hm").unwrap() }).unwrap();
+            fixture.execute(active, &Command::Say { text: "Hm".to_owned() }).unwrap();
         }
         (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
         for since in cursors {
@@ -345,7 +346,8 @@ fn secret_choices_are_revealed_when_all_have_chosen() {
                 }
                 let before = log.iter().filter(|line| is_hidden(line)).count();
                 match fixture.table.update(cursor.viewer, *cursor) {
-                    Update::News { cursor: now, log: part, .. } => {
+                    Update::News(news) => {
+                        let News { cursor: now, log: part, .. } = *news;
                         log.truncate(part.from as usize);
                         log.extend(part.lines);
                         *cursor = now;

@@ -3,8 +3,12 @@
 use sextant_core::{Seat, Viewer};
 
 use super::{Status, Table};
-use crate::table_view::{Pause, SeatView, StatusView, TableView};
-use crate::{Cursor, LogPart, NumberedEvent, SeatKind, Snapshot, TableEvent, Time, Update};
+use sextant_wire::News;
+
+use crate::{
+    Cursor, Event, LogPart, NumberedEvent, OnlineView, Pause, SeatKind, SeatView, Snapshot,
+    StatusView, TableEvent, Time, Update,
+};
 
 impl Table {
     /// The number of the last event that `viewer` received.
@@ -18,7 +22,7 @@ impl Table {
         Snapshot {
             table: self.id,
             cursor: self.cursor(viewer),
-            table_view: self.table_view(viewer),
+            state: self.online_view(viewer),
             chat: self.chat.clone(),
             log: self.record.log(viewer, 0),
         }
@@ -39,27 +43,28 @@ impl Table {
                 let events = missed().zip(since.number + 1..).map(|(it, number)| NumberedEvent {
                     number,
                     at: it.event.at,
-                    event: TableEvent::of(&it.event.event, viewer),
+                    event: seen_by(viewer, &it.event.event),
                 });
-                Update::News {
+                Update::News(Box::new(News {
+                    table: self.id,
                     events: events.collect(),
                     cursor,
-                    table_view: Box::new(self.table_view(viewer)),
+                    state: self.online_view(viewer),
                     log: LogPart { from: from as u32, lines: self.record.log(viewer, from) },
-                }
+                }))
             }
             _ => Update::Snapshot(Box::new(self.snapshot(viewer))),
         }
     }
 
     /// What `viewer` sees of the table now.
-    pub fn table_view(&self, viewer: Viewer) -> TableView {
+    pub fn online_view(&self, viewer: Viewer) -> OnlineView {
         let ended = match self.status {
             Status::Over(ended) => Some(ended),
             _ => None,
         };
         let begun = matches!(self.status, Status::Playing | Status::Over(_));
-        TableView {
+        OnlineView {
             viewer,
             status: StatusView::from(self.status),
             terms: self.terms().clone(),
@@ -99,11 +104,36 @@ impl Table {
             player: occupant.map(|occupant| occupant.player),
             name: occupant.map(|occupant| occupant.name.clone()),
             ready: self.bot(seat).is_some() || occupant.is_some_and(|occupant| occupant.ready),
-            nonce: occupant.and_then(|occupant| occupant.nonce).map(|nonce| nonce.to_string()),
+            nonce: occupant.and_then(|occupant| occupant.nonce),
             out: dropped.is_some(),
             dropped,
             bank,
             since,
+        }
+    }
+}
+
+/// What `viewer` may know of `event`.
+fn seen_by(viewer: Viewer, event: &Event) -> TableEvent {
+    match event {
+        Event::Created(_) => TableEvent::Created,
+        Event::SatDown { seat, name, .. } => {
+            TableEvent::SatDown { seat: *seat, name: name.clone() }
+        }
+        Event::Ready { seat, .. } => TableEvent::Ready { seat: *seat },
+        Event::Left { seat } => TableEvent::Left { seat: *seat },
+        Event::Closed { why } => TableEvent::Closed { why: *why },
+        Event::Started => TableEvent::Started,
+        Event::Acted { seat, taken } => TableEvent::Acted {
+            seat: *seat,
+            action: (!taken.concealed || viewer.is(*seat)).then(|| taken.action.clone()),
+        },
+        Event::TookBack { seat } => TableEvent::TookBack { seat: *seat },
+        Event::Dropped { seat, why } => TableEvent::Dropped { seat: *seat, why: *why },
+        Event::Ended(ended) => TableEvent::Ended(*ended),
+        Event::Said { seat, text } => TableEvent::Said { seat: *seat, text: text.clone() },
+        Event::RematchOffered { seat, table } => {
+            TableEvent::RematchOffered { seat: *seat, table: *table }
         }
     }
 }

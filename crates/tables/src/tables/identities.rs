@@ -2,8 +2,7 @@
 
 use super::{Error, Tables, require_full_scope};
 use crate::{
-    Identity, Name, News, NewsItem, Player, PlayerId, Refusal, Scope, Store, Token, TokenEntry,
-    TokenHash,
+    Identity, Name, News, NewsItem, Player, Refusal, Scope, Store, Token, TokenEntry, TokenHash,
 };
 
 impl<S: Store, N: News> Tables<S, N> {
@@ -13,7 +12,7 @@ impl<S: Store, N: News> Tables<S, N> {
     /// Welcomes a guest. The token is for their client alone, and can't be had again.
     pub async fn create_guest(&self, name: Name) -> Result<(Identity, Token), Error> {
         let now = self.clock.now();
-        let id = PlayerId::generate(&*self.randomness);
+        let id = self.randomness.player_id();
         let token = Token::generate(&*self.randomness);
         let player = Player { id, name: name.clone(), since: now };
         let scope = Scope::Full;

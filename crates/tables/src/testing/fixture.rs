@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::memory::SeededRandomness;
 use crate::{
-    Admission, Append, AppendError, Command, Name, NewIds, NewTable, Player, PlayerId,
+    Admission, Append, AppendError, Command, Name, NewIds, NewTable, Player, Randomness,
     RequestContext, RequestId, SeatKind, Span, Store, StoredEvent, Table, Terms, Time,
 };
 
@@ -28,7 +28,7 @@ impl Fixture {
     }
 
     pub(super) fn player(&self) -> Player {
-        let id = PlayerId::generate(&self.randomness);
+        let id = self.randomness.player_id();
         Player { id, name: Name::new("Ada").expect("a name"), since: self.now }
     }
 

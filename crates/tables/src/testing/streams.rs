@@ -2,12 +2,12 @@
 
 use super::fixture::{Fixture, concurrently};
 use crate::{
-    Append, AppendError, Command, JobQueue, Loaded, Page, RequestId, SeatKind, Span, Store, Table,
-    TableId,
+    Append, AppendError, Command, JobQueue, Loaded, Page, Randomness, RequestId, SeatKind, Span,
+    Store, Table,
 };
 
 pub(super) async fn check(store: &impl Store, fixture: &mut Fixture) {
-    let nobody = TableId::generate(&fixture.randomness);
+    let nobody = fixture.randomness.table_id();
     assert_eq!(store.load(nobody, 0).await, Ok(None), "a table nobody has set up");
 
     let (mut table, first) = fixture.new_table();
@@ -109,7 +109,7 @@ pub(super) async fn check_race(store: &impl Store, fixture: &mut Fixture) {
     let mut racers = Vec::new();
     for nth in 0..8 {
         let (mut racer, _) = again(&table, store).await;
-        let text = crate::ChatText::new(&format!("I am {nth}")).expect("a message");
+        let text = format!("I am {nth}");
         let events = fixture.execute(&mut racer, &ada, &Command::Say { text });
         racers.push(Append::to(&racer, events));
     }

@@ -94,7 +94,7 @@ impl Harness {
     /// Everybody does the last thing they may until the game is over.
     pub fn play_on(&self, players: &[&Identity], table: TableId) {
         for _ in 0..2_000 {
-            let deciding = self.watch(table).table_view.deciding;
+            let deciding = self.watch(table).state.deciding;
             let Some(seat) = deciding.iter().next() else { return };
             let identity = self.sitting(players, table, seat);
             let action = self.legal(identity, table).pop().unwrap();
@@ -109,13 +109,13 @@ impl Harness {
         table: TableId,
         seat: Seat,
     ) -> &'a Identity {
-        let player = self.watch(table).table_view.seats[seat.index()].player;
+        let player = self.watch(table).state.seats[seat.index()].player;
         players.iter().find(|identity| Some(identity.player.id) == player).unwrap()
     }
 
     /// What a player may do, according to what they see.
     pub fn legal(&self, identity: &Identity, table: TableId) -> Vec<String> {
-        legal(self.snapshot(identity, table).table_view.view.as_ref())
+        legal(self.snapshot(identity, table).state.view.as_ref())
     }
 
     /// Lets time pass, and the house do what is due.

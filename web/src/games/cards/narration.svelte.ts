@@ -1,5 +1,5 @@
 // Announces moves at the card table to screen readers and plays their sounds.
-import type { Happened } from '../../protocol/local/Happened'
+import type { LogEntry } from '../../protocol/messages'
 import { settings } from '../../frame/settings.svelte'
 import { sound } from '../../sound/sounds'
 import { announce } from '../../table/announcer.svelte'
@@ -16,7 +16,7 @@ interface Context {
 
 /** Starts announcing; call it during component initialisation. */
 export function narrate(play: CardPlay, { nameOfSeat, prompt }: Context): void {
-  let announced: readonly Happened[] | null = null
+  let announced: readonly LogEntry[] | null = null
   $effect(() => {
     const { log } = play.driver.state
     const news = announced ? newIn(log, announced) : []

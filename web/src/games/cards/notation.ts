@@ -1,6 +1,6 @@
 // Cards and actions in the notation of the rules: `R3`, `BHD`, `D`, `Y`.
 import type { Colour } from '../../protocol/cards/Colour'
-import type { Happened } from '../../protocol/local/Happened'
+import type { LogEntry } from '../../protocol/messages'
 import type { Texts } from './texts'
 
 export type Letter = Colour
@@ -38,7 +38,7 @@ export function nameOf(card: string, t: Texts): string {
 }
 
 /** The card that a draw from a discard pile took; null for every other log entry. */
-export function takenCard(log: readonly Happened[], index: number): string | null {
+export function takenCard(log: readonly LogEntry[], index: number): string | null {
   const line = log[index]
   const taken = line?.kind === 'acted' && line.action !== null ? parseAction(line.action) : null
   if (taken?.kind !== 'take') return null

@@ -3,7 +3,7 @@ import type { Ended } from "./Ended";
 import type { LogPart } from "./LogPart";
 import type { Pause } from "./Pause";
 import type { Phase } from "./Phase";
-import type { Place } from "./Place";
+import type { SeatKind } from "./SeatKind";
 import type { WhyDropped } from "./WhyDropped";
 
 /**
@@ -34,7 +34,7 @@ decision: number | null,
 /**
  * Who plays in which seat.
  */
-seats: Array<Place>, 
+seats: Array<SeatKind>, 
 /**
  * By seat: the score as far as the viewer may know it.
  */

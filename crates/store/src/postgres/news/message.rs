@@ -90,8 +90,8 @@ pub(super) fn read(message: &str, own_tag: &str) -> Option<Message> {
 
 #[cfg(test)]
 mod tests {
+    use sextant_tables::Randomness as _;
     use sextant_tables::memory::SeededRandomness;
-    use sextant_tables::{PlayerId, TableId};
 
     use super::*;
 
@@ -99,15 +99,15 @@ mod tests {
     fn a_full_message_fits_and_is_read_back_by_others_alone() {
         let randomness = SeededRandomness::new(1);
         let longest = NewsItem::Present {
-            table: TableId::generate(&randomness),
+            table: randomness.table_id(),
             process: ProcessId(u64::MAX),
             seats: SeatSet::first(Seat::ALL.len()),
             spectators: u32::MAX,
         };
         for item in [
             longest,
-            NewsItem::Table { table: TableId::generate(&randomness), number: u32::MAX },
-            NewsItem::Revoked { player: PlayerId::generate(&randomness) },
+            NewsItem::Table { table: randomness.table_id(), number: u32::MAX },
+            NewsItem::Revoked { player: randomness.player_id() },
         ] {
             let items = vec![item; MOST_BULLETINS];
             let tag = draw_tag().unwrap();

@@ -2,50 +2,60 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_tables as tables;
 use ts_rs::TS;
 
-use super::Millis;
+use crate::{Command, Name, PlayerId, Time};
 
-/// Somebody who plays here.
+/// A player: a guest with a name, recognised by their token alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Player {
-    /// What tables call them.
-    pub id: String,
-    /// What people call them.
-    pub name: String,
+    /// The player's id.
+    pub id: PlayerId,
+    /// The player's display name.
+    pub name: Name,
     /// When they first came.
-    pub since: Millis,
+    pub since: Time,
 }
 
 /// What a token is good for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {
     /// Everything its owner may do.
     Full,
-    /// Sitting down and playing, for a program that plays in its owner's name.
+    /// Joining and playing, for a program that plays in its owner's name: no chat, no name, no
+    /// further tokens.
     Play,
 }
 
-/// Where a new guest keeps the token.
+impl Scope {
+    /// Whether a token of this scope may do that at a table.
+    pub fn allows(self, command: &Command) -> bool {
+        match self {
+            Scope::Full => true,
+            Scope::Play => !matches!(command, Command::Say { .. }),
+        }
+    }
+}
+
+/// Where the client of a new guest keeps the token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Keep {
     /// In a cookie that no script can read: for the page.
     Cookie,
-    /// Themselves: it stands in the answer, and is shown as `Authorization: Bearer`.
+    /// By itself: the response contains it, and requests send it as `Authorization: Bearer`.
     #[default]
     Token,
 }
 
-/// Somebody new.
+/// A new guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
-    /// What they want to be called: at most 24 characters.
+    /// The display name: at most 24 characters.
     pub name: String,
-    /// Where they keep the token.
+    /// Where the client keeps the token.
     #[serde(default)]
     #[ts(optional, as = "Option<Keep>")]
     pub keep: Keep,
@@ -54,26 +64,26 @@ pub struct NewGuest {
 /// What a new guest gets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Welcome {
-    /// Who they are now.
+    /// The new player.
     pub player: Player,
-    /// The token, unless it is kept in a cookie. It can't be had again.
+    /// The token, unless it is kept in a cookie. It is shown only once.
     pub token: Option<String>,
 }
 
-/// Who somebody is.
+/// The caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Me {
-    /// The player; `null` if no token was shown.
+    /// The player; `null` without a token.
     pub player: Option<Player>,
     /// What the token is good for.
     pub scope: Option<Scope>,
 }
 
-/// Another name.
+/// A new display name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// What they want to be called at tables where they sit down from now on.
+    /// The display name for future tables: at most 24 characters.
     pub name: String,
 }
 
@@ -81,7 +91,7 @@ pub struct Rename {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
-    /// What its owner calls it: at most 24 characters.
+    /// The owner's name for it: at most 24 characters.
     pub label: String,
     /// What it is good for.
     pub scope: Scope,
@@ -90,14 +100,14 @@ pub struct NewToken {
 /// A token in a list, without the token itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TokenLine {
-    /// What it is taken back by.
+    /// The id by which it can be revoked.
     pub id: String,
-    /// What its owner calls it.
-    pub label: String,
+    /// The owner's name for it.
+    pub label: Name,
     /// What it is good for.
     pub scope: Scope,
-    /// When it was handed out.
-    pub since: Millis,
+    /// When it was issued.
+    pub since: Time,
 }
 
 /// All tokens of a player, the oldest first.
@@ -105,39 +115,4 @@ pub struct TokenLine {
 pub struct Tokens {
     /// The tokens.
     pub tokens: Vec<TokenLine>,
-}
-
-impl From<tables::Player> for Player {
-    fn from(player: tables::Player) -> Player {
-        Player { id: player.id.to_string(), name: player.name.into(), since: player.since.into() }
-    }
-}
-
-impl From<tables::Scope> for Scope {
-    fn from(scope: tables::Scope) -> Scope {
-        match scope {
-            tables::Scope::Full => Scope::Full,
-            tables::Scope::Play => Scope::Play,
-        }
-    }
-}
-
-impl From<Scope> for tables::Scope {
-    fn from(scope: Scope) -> tables::Scope {
-        match scope {
-            Scope::Full => tables::Scope::Full,
-            Scope::Play => tables::Scope::Play,
-        }
-    }
-}
-
-impl From<tables::TokenEntry> for TokenLine {
-    fn from(entry: tables::TokenEntry) -> TokenLine {
-        TokenLine {
-            id: entry.hash.to_string(),
-            label: entry.label.into(),
-            scope: entry.scope.into(),
-            since: entry.since.into(),
-        }
-    }
 }

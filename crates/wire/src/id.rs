@@ -1,18 +1,19 @@
-//! What players, tables, invitations and requests are called.
+//! The ids of players, tables, invitations and requests.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sextant_core::excerpt;
 use thiserror::Error;
-
-use crate::Randomness;
+use ts_rs::TS;
 
 /// Digits and small letters but for `i`, `l`, `o`, `u`: easy to read aloud, and no words in it.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// A text that is not what it should be the name of.
+/// A text that is not the id it should be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{found} is not {what}")]
 pub struct NotAnId {
@@ -23,15 +24,31 @@ pub struct NotAnId {
 macro_rules! drawn_id {
     ($(#[$doc:meta])* $name:ident, $letters:literal, $what:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+        #[ts(as = "String")]
         pub struct $name([u8; $letters]);
 
         impl $name {
-            /// A new, unguessable one.
-            pub fn generate(randomness: &dyn Randomness) -> $name {
+            /// A new one, which is unguessable if `fill` writes random bytes.
+            pub fn generate(fill: impl FnOnce(&mut [u8])) -> $name {
                 let mut letters = [0; $letters];
-                randomness.fill(&mut letters);
+                fill(&mut letters);
                 $name(letters.map(|byte| ALPHABET[usize::from(byte % 32)]))
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                let pattern = concat!("^[0-9a-hjkmnp-tv-z]{", $letters, "}$");
+                json_schema!({ "type": "string", "pattern": pattern })
             }
         }
 
@@ -108,7 +125,10 @@ impl fmt::Debug for Link {
 }
 
 /// What a client calls one of its requests, so that sending it again does not do it again.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, JsonSchema,
+)]
+#[ts(as = "String")]
 #[serde(try_from = "String", into = "String")]
 pub struct RequestId(String);
 
@@ -152,14 +172,17 @@ impl From<RequestId> for String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::SeededRandomness;
+
+    fn table(first: u8) -> TableId {
+        TableId::generate(|letters| letters.iter_mut().zip(first..).for_each(|(to, n)| *to = n))
+    }
 
     #[test]
-    fn an_id_can_be_read_back_and_is_never_the_same_twice() {
-        let randomness = SeededRandomness::new(1);
-        let id = TableId::generate(&randomness);
-        assert_eq!(id.to_string().parse(), Ok(id));
-        assert_ne!(id, TableId::generate(&randomness));
+    fn an_id_can_be_read_back() {
+        for first in 0..=u8::MAX - 20 {
+            assert_eq!(table(first).to_string().parse(), Ok(table(first)));
+        }
+        assert_ne!(table(1), table(2));
     }
 
     #[test]
@@ -176,7 +199,7 @@ mod tests {
 
     #[test]
     fn an_invitation_is_never_printed_by_accident() {
-        let link = Link::generate(&SeededRandomness::new(1));
+        let link = Link::generate(|letters| letters.fill(7));
         assert!(!format!("{link:?}").contains(&link.to_string()));
     }
 }

@@ -1,13 +1,98 @@
-//! The refusals of tables, as TypeScript types.
+//! The TypeScript types of all messages.
 
 use sextant_core::typescript::Refusals;
-use sextant_core::{Refused, Seat};
+use sextant_core::{LogEntry, Refused, Seat, WhyDropped};
 use ts_rs::{Config, TS};
 
-use crate::terms::BadTerms;
-use crate::text::{BadText, TextKind};
-use crate::time_control::{BadTimeControl, TimeControl};
-use crate::{Refusal, Time};
+use crate::text::TextKind;
+use crate::{
+    Admission, BadTerms, BadText, BadTimeControl, BotEntry, Bye, Catalogue, ChatLine, ChatText,
+    ClientMessage, Command, Cursor, Ended, GameEntry, Keep, Link, LogPart, Me, Name, NewGuest,
+    NewTable, NewToken, News, NumberedEvent, OnlineView, Pause, Player, PlayerId, Presence,
+    PrivateNote, Problem, Refusal, Rename, Response, Scope, SeatKind, SeatView, ServerMessage,
+    ServerRefusal, Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent, TableId,
+    TableList, Terms, Time, TimeControl, TokenLine, Tokens, Update, Welcome, WhyClosed, WhyEnded,
+};
+
+/// All messages, one file.
+pub fn messages() -> String {
+    let config = ts_rs::Config::new().with_large_int("number");
+    let mut text =
+        String::from("// Written by `cargo xtask codegen` from crates/wire. Do not edit.\n");
+    macro_rules! declare {
+        ($($type:ty),+ $(,)?) => {
+            $(
+                text.push('\n');
+                if let Some(docs) = <$type as TS>::docs() {
+                    text.push_str(&docs);
+                }
+                text.push_str("export ");
+                text.push_str(&<$type as TS>::decl(&config));
+                text.push('\n');
+            )+
+        };
+    }
+    declare!(
+        TableId,
+        PlayerId,
+        Link,
+        Cursor,
+        Name,
+        ChatText,
+        Time,
+        Span,
+        StatusView,
+        SeatKind,
+        Admission,
+        TimeControl,
+        Terms,
+        SeatView,
+        WhyEnded,
+        WhyClosed,
+        WhyDropped,
+        Ended,
+        Pause,
+        OnlineView,
+        ChatLine,
+        LogEntry,
+        LogPart,
+        Snapshot,
+        Response,
+        TableEvent,
+        NumberedEvent,
+        News,
+        Update,
+        Presence,
+        PrivateNote,
+        Command,
+        NewTable,
+        SummarySeat,
+        Summary,
+        TableList,
+        Player,
+        Scope,
+        Keep,
+        NewGuest,
+        Welcome,
+        Me,
+        Rename,
+        NewToken,
+        TokenLine,
+        Tokens,
+        BotEntry,
+        GameEntry,
+        Catalogue,
+        Problem,
+        TableRefusal,
+        ServerRefusal,
+        ClientMessage,
+        Bye,
+        ServerMessage,
+    );
+    // The generator leaves blanks at the ends of lines.
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.join("\n") + "\n"
+}
 
 /// Every refusal of a table that is not one of its game.
 #[derive(TS)]

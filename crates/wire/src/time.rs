@@ -1,10 +1,24 @@
 //! Moments and lengths of time, to the millisecond.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A moment: milliseconds since the beginning of 1970, universal time.
 #[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    TS,
+    JsonSchema,
 )]
 #[serde(transparent)]
 pub struct Time(u64);
@@ -53,7 +67,19 @@ impl Time {
 
 /// A length of time, in milliseconds.
 #[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    TS,
+    JsonSchema,
 )]
 #[serde(transparent)]
 pub struct Span(u64);

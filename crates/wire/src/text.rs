@@ -1,32 +1,34 @@
-//! Words that people write for others to read: names, chat, notes.
+//! Texts that people write for others to read: names, chat, notes.
 //!
 //! Every such text is cleaned and measured before it becomes one of these types, so that nothing
 //! else needs to. None of them is ever markup: clients show them as plain text.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use ts_rs::TS;
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthChar as _;
 
 /// Why a text can't stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum BadText {
     /// Nothing is left of it once it is cleaned.
     #[error("a {of} needs at least one visible character")]
     TextEmpty {
         /// What it was to be.
-        #[cfg_attr(feature = "typescript", ts(inline))]
+        #[ts(inline)]
         of: TextKind,
     },
     /// It is too long.
     #[error("a {of} can have at most {most} characters")]
     TextTooLong {
         /// What it was to be.
-        #[cfg_attr(feature = "typescript", ts(inline))]
+        #[ts(inline)]
         of: TextKind,
         /// How many characters it can have.
         most: usize,
@@ -34,9 +36,8 @@ pub enum BadText {
 }
 
 /// What a text is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum TextKind {
     /// A player's name, or a token's.
     Name,
@@ -59,7 +60,8 @@ impl fmt::Display for TextKind {
 macro_rules! text {
     ($(#[$doc:meta])* $name:ident, $kind:ident, $longest:literal, $lines:expr, $may_be_empty:literal) => {
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+        #[ts(as = "String")]
         #[serde(try_from = "String", into = "String")]
         pub struct $name(String);
 
@@ -89,6 +91,20 @@ macro_rules! text {
             }
         }
 
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "maxLength": $longest })
+            }
+        }
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(&self.0)
@@ -112,17 +128,25 @@ macro_rules! text {
 }
 
 text!(
-    /// What a player is called at the table.
+    /// A display name.
     Name, Name, 24, Lines::One, false
 );
 text!(
-    /// Something said to everybody at a table.
+    /// A chat message.
     ChatText, Message, 300, Lines::One, false
 );
 text!(
     /// A player's own private note about a game.
     Note, Note, 4000, Lines::Many, true
 );
+
+/// A private note about a table. The server cleans and measures the text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrivateNote {
+    /// Plain text, at most 4000 characters.
+    pub text: String,
+}
 
 #[derive(Clone, Copy, PartialEq)]
 enum Lines {

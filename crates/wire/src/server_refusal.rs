@@ -64,7 +64,7 @@ pub enum ServerRefusal {
     /// What is stored makes no sense.
     #[error("the stored data is damaged")]
     Damaged,
-    /// Too many others do something at the same table.
+    /// Too many requests at the same table.
     #[error("too many requests at this table: try again")]
     Busy,
     /// The database can't be reached.

@@ -1,7 +1,9 @@
 //! How much time players have.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use ts_rs::TS;
 
 use crate::Span;
 
@@ -9,29 +11,29 @@ use crate::Span;
 ///
 /// Under every time control, no game hangs for ever: when a seat does not decide, a waiting
 /// opponent may claim the game, and some time later the table removes the seat by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeControl {
     /// Live, without a clock.
     Relaxed {
-        /// After how many seconds without a move others may claim; a quarter of an hour if nothing
-        /// was agreed.
+        /// After how many seconds without a move others may claim, 5 to 86400. Default: 900.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         patience: Option<u32>,
     },
-    /// Live: so many seconds for every turn.
+    /// Live: so many seconds for every turn, 5 to 3600.
     PerMove {
         /// The seconds.
         seconds: u32,
     },
-    /// Live: so many seconds for the whole game, and some more for every turn taken.
+    /// Live: 10 to 10800 seconds for the whole game, and 0 to 300 more for every turn taken.
     Bank {
         /// The seconds at the beginning.
         seconds: u32,
         /// The seconds that every turn adds.
         increment: u32,
     },
-    /// By correspondence: so many days for every turn.
+    /// By correspondence: so many days for every turn, 1 to 30.
     Days {
         /// The days.
         days: u32,
@@ -49,9 +51,8 @@ pub enum Pace {
 }
 
 /// A time control out of bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum BadTimeControl {
     /// Seconds without a clock.
     #[error("without a clock, players can be waited for {least} to {most} seconds")]

@@ -3,15 +3,14 @@
 use serde::Serialize;
 use sextant_core::{Refused, Seat};
 use thiserror::Error;
+use ts_rs::TS;
 
-use crate::Time;
-use crate::terms::BadTerms;
+use crate::{BadTerms, BadText, Time};
 
 /// Why a table does not do what it is asked: a sentence that a player understands, and as JSON a
 /// `code` with parameters (see [`Refused`]). It contains only what the player may know.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Refusal {
     /// The token is not good for this.
     #[error("this token is only valid for playing")]
@@ -45,7 +44,7 @@ pub enum Refusal {
     },
     /// There is no such seat.
     #[error("there is no seat {seat} at this table")]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    #[ts(skip)]
     NoSuchSeat {
         /// The seat.
         seat: Seat,
@@ -54,21 +53,18 @@ pub enum Refusal {
     #[error("seat {seat} is for a bot")]
     SeatForBot {
         /// The seat.
-        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
         seat: Seat,
     },
     /// The seat is reserved for another player.
     #[error("seat {seat} is reserved for another player")]
     SeatReserved {
         /// The seat.
-        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
         seat: Seat,
     },
     /// The seat is taken.
     #[error("seat {seat} is taken")]
     SeatTaken {
         /// The seat.
-        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
         seat: Seat,
     },
     /// All seats are taken.
@@ -78,7 +74,6 @@ pub enum Refusal {
     #[error("you have joined already, in seat {seat}")]
     AlreadySeated {
         /// Where.
-        #[cfg_attr(feature = "typescript", ts(as = "u8"))]
         seat: Seat,
     },
     /// An invitation is needed.
@@ -101,7 +96,7 @@ pub enum Refusal {
     NotOver,
     /// The game is over.
     #[error("the game is over")]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    #[ts(skip)]
     Over,
     /// The table is closed.
     #[error("this table is closed")]
@@ -129,7 +124,7 @@ pub enum Refusal {
     NothingToClaim {
         /// From when on there will be.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u64>"))]
+        #[ts(optional)]
         from: Option<Time>,
     },
     /// The player says too much at once.
@@ -153,17 +148,23 @@ pub enum Refusal {
     /// The terms make no sense.
     #[error(transparent)]
     #[serde(untagged)]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    #[ts(skip)]
     Terms(#[from] BadTerms),
+    /// The text makes no sense.
+    #[error(transparent)]
+    #[serde(untagged)]
+    #[ts(skip)]
+    Text(#[from] BadText),
     /// The rules of the game forbid it.
     #[error(transparent)]
     #[serde(untagged)]
-    #[cfg_attr(feature = "typescript", ts(skip))]
+    #[ts(skip)]
     Rules(#[from] Refused),
 }
 
 impl Refusal {
-    pub(crate) fn inconsistent(reason: impl ToString) -> Refusal {
+    /// An event that can't happen at this table.
+    pub fn inconsistent(reason: impl ToString) -> Refusal {
         Refusal::Inconsistent { reason: reason.to_string() }
     }
 }

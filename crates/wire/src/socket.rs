@@ -1,11 +1,10 @@
-//! What goes over a WebSocket, and line by line through a stream.
+//! The messages of a WebSocket; a stream sends those of the server line by line.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_tables::{TableId, Update};
 use ts_rs::TS;
 
-use super::{Answer, Command, Millis, News, Player, Presence, Problem, Snapshot, TableList, Told};
+use crate::{Command, Player, Presence, Problem, Response, TableList, Time, Update};
 
 /// From a client to the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -20,30 +19,30 @@ pub enum ClientMessage {
         #[ts(optional = nullable)]
         since: Option<String>,
     },
-    /// Follow a table no more.
+    /// Stop following a table.
     Unfollow {
         /// The table.
         table: String,
     },
-    /// Be told of the lobby now, and whenever it changes.
+    /// Receive the lobby now, and whenever it changes.
     FollowLobby {},
-    /// Be told of the lobby no more.
+    /// Stop receiving the lobby.
     UnfollowLobby {},
-    /// Be told of one's own tables now, and whenever something happens at one of them.
+    /// Receive one's own tables now, and whenever something happens at one of them.
     FollowMine {},
-    /// Be told of one's own tables no more.
+    /// Stop receiving one's own tables.
     UnfollowMine {},
-    /// Ask something of a table. Answered with `answer` or `refused` and the same id.
+    /// Send a command to a table. Answered with `answer` or `refused` and the same id.
     Ask {
-        /// What the client calls this request: 1 to 64 visible characters. Sent again under the
-        /// same id, it is answered again and not done again.
+        /// The client's id of this request: 1 to 64 visible characters. A request sent again under
+        /// the same id is answered again and not executed again.
         id: String,
         /// The table.
         table: String,
         /// What to do.
         command: Command,
     },
-    /// Be sent a heartbeat now.
+    /// Request a heartbeat.
     Ping {},
 }
 
@@ -53,32 +52,28 @@ pub enum ClientMessage {
 pub enum ServerMessage {
     /// The first message.
     Hello {
-        /// Who the client is; `null` if it showed no token, and can only watch.
+        /// The player; `null` for a client without a token, which can only watch.
         player: Option<Player>,
-        /// What time it is here.
-        now: Millis,
+        /// The server's time.
+        now: Time,
         /// At most so many seconds pass without a message.
         heartbeat: u32,
     },
-    /// Everything about a table: what the client knew of it before counts no more.
-    Snapshot(Snapshot),
-    /// What happened at a table since the last message about it.
-    News(News),
-    /// Who looks at a table just now.
+    /// Who is looking at a table.
     Presence(Presence),
     /// The lobby, the newest table first.
     Lobby(TableList),
     /// The client's own tables, what waits for them first.
     Mine(TableList),
-    /// Something that was asked is done.
+    /// A command was executed.
     Answer {
         /// The request.
         id: String,
-        /// The table afterwards. It may have been told as `news` before or after this message:
-        /// whichever has the higher cursor counts.
-        answer: Answer,
+        /// The table afterwards. The `news` about it may come before or after this message:
+        /// the one with the higher cursor counts.
+        answer: Box<Response>,
     },
-    /// Something was not done, or a message was not understood.
+    /// A command was refused, or a message was not understood.
     Refused {
         /// The request; `null` if the message had none.
         id: Option<String>,
@@ -87,10 +82,10 @@ pub enum ServerMessage {
         /// Why.
         problem: Problem,
     },
-    /// Nothing happened, and the connection is fine.
+    /// The connection is alive.
     Heartbeat {
-        /// What time it is here.
-        now: Millis,
+        /// The server's time.
+        now: Time,
     },
     /// The last message.
     Bye {
@@ -99,6 +94,9 @@ pub enum ServerMessage {
         /// How many milliseconds to wait before connecting again.
         wait: u32,
     },
+    /// What is new at a table that the client follows.
+    #[serde(untagged)]
+    Update(Update),
 }
 
 /// Why the server ends a connection.
@@ -107,28 +105,12 @@ pub enum ServerMessage {
 pub enum Bye {
     /// The server stops; another one, or the same one started again, goes on.
     Stopping,
-    /// The client was too slow to take what it was sent.
+    /// The client was too slow to read its messages.
     Slow,
-    /// The client was not heard of for too long.
+    /// The client was silent for too long.
     Silent,
-    /// The token was taken back.
+    /// The token was revoked.
     SignedOut,
     /// The client sent too much.
     TooMuch,
-}
-
-impl ServerMessage {
-    /// What somebody is told of a table.
-    pub fn of(table: TableId, update: Update) -> ServerMessage {
-        match update {
-            Update::Snapshot(snapshot) => ServerMessage::Snapshot((*snapshot).into()),
-            Update::News { events, cursor, table_view, log } => ServerMessage::News(News {
-                table: table.to_string(),
-                told: events.into_iter().map(Told::from).collect(),
-                cursor: cursor.to_string(),
-                sight: (*table_view).into(),
-                log: log.into(),
-            }),
-        }
-    }
 }

@@ -8,14 +8,14 @@ use serde_json::{Map, Value};
 use sextant_core::Refused;
 use ts_rs::TS;
 
-use super::{Answer, ServerRefusal};
+use crate::{Response, ServerRefusal};
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Problem {
     /// A short name that programs can rely on.
     pub code: String,
-    /// What it is about, a field each: a card, a number, a seat. They depend on the code.
+    /// The parameters of the code, such as a card, a number or a seat, one field each.
     #[serde(flatten)]
     #[ts(skip)]
     pub params: Box<Map<String, Value>>,
@@ -26,7 +26,7 @@ pub struct Problem {
     /// The table as it is, where that helps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub now: Option<Box<Answer>>,
+    pub now: Option<Box<Response>>,
     /// After how many seconds to try again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -41,7 +41,7 @@ impl Problem {
         Problem { code, params, message, status, now: None, retry_after: None }
     }
 
-    /// What was sent can't be understood.
+    /// The request can't be understood.
     pub fn malformed(reason: impl fmt::Display) -> Problem {
         ServerRefusal::Malformed { reason: reason.to_string() }.into()
     }

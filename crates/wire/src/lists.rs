@@ -1,15 +1,14 @@
-//! A table in one line of a list.
+//! Lists of tables.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sextant_core::{Seat, SeatSet};
+use ts_rs::TS;
 
-use crate::{
-    Admission, Ended, Link, Name, PlayerId, SeatKind, Status, StatusView, Table, TableId, Terms,
-    Time,
-};
+use crate::{Admission, Ended, Name, PlayerId, SeatKind, StatusView, TableId, Terms, Time};
 
 /// A table in one line of a list. Stores keep it beside the events, written anew with each append.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Summary {
     /// The table.
     pub table: TableId,
@@ -21,32 +20,39 @@ pub struct Summary {
     pub seats: Vec<SummarySeat>,
     /// The seats that decide now.
     pub deciding: SeatSet,
-    /// When it was set up.
-    #[serde(rename = "founded")]
+    /// When it was created. Stores have older summaries, with older names.
+    #[serde(alias = "founded")]
     pub created_at: Time,
     /// When something last happened that everybody could see.
     pub changed: Time,
-    /// From when on those who wait may claim.
+    /// From when on a waiting player may claim the game.
     pub claim: Option<Time>,
     /// How the game ended.
     pub ended: Option<Ended>,
 }
 
 /// A seat in a list.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SummarySeat {
     /// Who it is for.
-    #[serde(rename = "place")]
+    #[serde(alias = "place")]
     pub kind: SeatKind,
-    /// Who sits there.
+    /// The player in it.
     pub player: Option<PlayerId>,
-    /// What they are called.
+    /// The player's display name.
     pub name: Option<Name>,
-    /// Whether they are ready to begin.
+    /// Whether the player is ready to begin.
     pub ready: bool,
-    /// For whom it is kept.
-    #[serde(rename = "kept_for")]
+    /// The player it is reserved for.
+    #[serde(alias = "kept_for")]
     pub reserved_for: Option<PlayerId>,
+}
+
+/// A list of tables.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct TableList {
+    /// The tables.
+    pub tables: Vec<Summary>,
 }
 
 /// How much a table wants a player's attention, the most first.
@@ -116,38 +122,5 @@ impl SummarySeat {
     /// Whether anybody may sit down there.
     pub fn is_free(&self) -> bool {
         self.kind == SeatKind::Person && self.player.is_none() && self.reserved_for.is_none()
-    }
-}
-
-impl Table {
-    /// The table in one line of a list.
-    pub fn summary(&self) -> Summary {
-        let status = self.status();
-        let seats = Seat::first(self.terms().seats.len()).map(|seat| {
-            let seat_view = self.seat_view(seat);
-            SummarySeat {
-                kind: seat_view.kind,
-                player: seat_view.player,
-                name: seat_view.name,
-                ready: seat_view.ready,
-                reserved_for: self.creation().reserved.get(seat.index()).copied().flatten(),
-            }
-        });
-        Summary {
-            table: self.id(),
-            status: status.into(),
-            terms: self.terms().clone(),
-            seats: seats.collect(),
-            deciding: self.deciding(),
-            created_at: self.created_at(),
-            changed: self.changed(),
-            claim: self.claimable_from(),
-            ended: if let Status::Over(ended) = status { Some(ended) } else { None },
-        }
-    }
-
-    /// The invitation to the table.
-    pub fn link(&self) -> Link {
-        self.creation().link
     }
 }

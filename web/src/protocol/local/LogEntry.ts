@@ -3,13 +3,13 @@
 /**
  * One thing that happened.
  */
-export type Happened = { "kind": "chance", 
+export type LogEntry = { "kind": "chance", 
 /**
- * For which time, counted from 1.
+ * The number of the deal or roll, counted from 1.
  */
 nth: number, } | { "kind": "acted", 
 /**
- * Which.
+ * The seat that acted.
  */
 seat: number, 
 /**

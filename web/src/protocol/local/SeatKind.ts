@@ -3,4 +3,4 @@
 /**
  * Who plays in a seat.
  */
-export type Place = "person" | { "bot": string };
+export type SeatKind = "person" | { "bot": string };

@@ -1,0 +1,50 @@
+//! The table in one line of a list.
+
+use sextant_core::Seat;
+
+use super::{Status, Table};
+use crate::{Link, StatusView, Summary, SummarySeat};
+
+impl From<Status> for StatusView {
+    fn from(status: Status) -> StatusView {
+        match status {
+            Status::Waiting => StatusView::Waiting,
+            Status::Playing => StatusView::Playing,
+            Status::Over(_) => StatusView::Over,
+            Status::Closed(_) => StatusView::Closed,
+        }
+    }
+}
+
+impl Table {
+    /// The table in one line of a list.
+    pub fn summary(&self) -> Summary {
+        let status = self.status();
+        let seats = Seat::first(self.terms().seats.len()).map(|seat| {
+            let seat_view = self.seat_view(seat);
+            SummarySeat {
+                kind: seat_view.kind,
+                player: seat_view.player,
+                name: seat_view.name,
+                ready: seat_view.ready,
+                reserved_for: self.creation().reserved.get(seat.index()).copied().flatten(),
+            }
+        });
+        Summary {
+            table: self.id(),
+            status: status.into(),
+            terms: self.terms().clone(),
+            seats: seats.collect(),
+            deciding: self.deciding(),
+            created_at: self.created_at(),
+            changed: self.changed(),
+            claim: self.claimable_from(),
+            ended: if let Status::Over(ended) = status { Some(ended) } else { None },
+        }
+    }
+
+    /// The invitation to the table.
+    pub fn link(&self) -> Link {
+        self.creation().link
+    }
+}

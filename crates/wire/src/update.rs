@@ -1,0 +1,94 @@
+//! What viewers receive of a table: everything at once, or what is new.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sextant_core::{LogEntry, Seat, SeatSet};
+use ts_rs::TS;
+
+use crate::{ChatText, Cursor, Name, NumberedEvent, OnlineView, TableId, Time};
+
+/// Everything that a viewer may know of a table now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Snapshot {
+    /// The table.
+    pub table: TableId,
+    /// The viewer's cursor, including this snapshot: `2-17` is event 17 as seen from seat 2, seat 0
+    /// is a spectator.
+    pub cursor: Cursor,
+    /// What they see.
+    pub state: OnlineView,
+    /// The chat.
+    pub chat: Vec<ChatLine>,
+    /// What happened in the game since its beginning, as far as they may know it now.
+    pub log: Vec<LogEntry>,
+}
+
+/// What a viewer missed: the events in order, and what they see after the last of them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct News {
+    /// The table.
+    pub table: TableId,
+    /// What happened.
+    pub events: Vec<NumberedEvent>,
+    /// The cursor after these events.
+    pub cursor: Cursor,
+    /// What they see now.
+    pub state: OnlineView,
+    /// How the log continues.
+    pub log: LogPart,
+}
+
+/// The end of a log. What was `null` may be open now, and what was taken back is gone: keep the
+/// entries before `from`, and put these in place of the rest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct LogPart {
+    /// How many entries come before these.
+    pub from: u32,
+    /// What happened since, as far as the viewer may know it now.
+    pub lines: Vec<LogEntry>,
+}
+
+/// What is new for a viewer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Update {
+    /// What happened at a table since the last message about it.
+    News(Box<News>),
+    /// Everything as it is now: it replaces what the client knew.
+    Snapshot(Box<Snapshot>),
+}
+
+/// What a player sees of the table after their command.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Response {
+    /// The table.
+    pub table: TableId,
+    /// The player's cursor, including this response.
+    pub cursor: Cursor,
+    /// What they see.
+    pub state: OnlineView,
+}
+
+/// A chat message.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ChatLine {
+    /// The speaker's seat.
+    pub seat: Seat,
+    /// The speaker's display name at that time.
+    pub name: Name,
+    /// When it was sent.
+    pub at: Time,
+    /// The message: plain text, never markup.
+    pub text: ChatText,
+}
+
+/// Who is looking at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Presence {
+    /// The table.
+    pub table: TableId,
+    /// The seats whose players are connected.
+    pub seats: SeatSet,
+    /// How many others watch.
+    pub spectators: u32,
+}
