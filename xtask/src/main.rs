@@ -7,6 +7,7 @@ mod fuzz;
 mod man;
 mod packages;
 mod page;
+mod python;
 mod run;
 mod serve;
 mod test;
@@ -19,9 +20,9 @@ cargo xtask TASK
 
   test           check format, lints, documentation, all tests and the page in a browser;
                  a table says how long each step took
-  test --quick   the same without browser and PostgreSQL
+  test --quick   the same without browser, PostgreSQL and Python
   test --soak    the same with the long form of long tests
-  test PART...   only lint, rust, postgres, page or browser
+  test PART...   only lint, rust, postgres, page, browser or python
   bench          measure speed; count instructions and compare with docs/instructions.tsv
   bench --write  the same, and write the counts down
   bench server [FLAGS]
@@ -32,6 +33,7 @@ cargo xtask TASK
                  docs/COMMANDS.md from the help texts
   man            write man pages to target/man and shell completions to target/completions
   page           build the page into web/dist
+  python         build the wheel for Python into target/wheels and test it
   web [ADDRESS]  the page with hot reload, in front of a server (127.0.0.1:8080)
   serve [FLAGS]  build the server and open for play, with an SQLite file in your data folder;
                  flags are those of `sextant serve`
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         ["wasm"] => wasm::wasm(),
         ["codegen"] => codegen::codegen(),
         ["man"] => man::man(),
+        ["python"] => python::python(),
         ["page"] => page::build_page(),
         ["web"] => page::web("http://127.0.0.1:8080"),
         ["web", address] => page::web(&format!("http://{address}")),

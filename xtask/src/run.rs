@@ -40,7 +40,7 @@ pub(crate) fn command(line: &[&str]) -> Command {
 }
 
 /// How long steps take that take long, in a fresh clone on two cores.
-const USUAL: [(&str, &str); 11] = [
+const USUAL: [(&str, &str); 14] = [
     ("lints", "3 minutes"),
     ("documentation", "1 minute"),
     ("the rules as WebAssembly", "2 minutes"),
@@ -52,6 +52,9 @@ const USUAL: [(&str, &str); 11] = [
     ("compiling the server", "2 minutes"),
     ("tests in a browser", "4 minutes"),
     ("the server", "6 minutes of compiling"),
+    ("packages for Python", "half a minute"),
+    ("lints of the bindings for Python", "half a minute"),
+    ("the wheel for Python", "1 minute"),
 ];
 
 /// A step's name, with how long it usually takes.

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use crate::packages::{Need, ensure};
 use crate::run::{answers, command, print_times, run, side_by_side, skip};
-use crate::{page, wasm};
+use crate::{page, python, wasm};
 
 /// The one set of packages and features.
 const EVERYTHING: [&str; 2] = ["--workspace", "--all-features"];
@@ -41,15 +41,18 @@ enum Part {
     /// The page without a browser: format, lints, types and tests.
     Page,
     Browser,
+    /// The wheel for Python, and its tests.
+    Python,
 }
 
 impl Part {
-    const ALL: [(&str, Part); 5] = [
+    const ALL: [(&str, Part); 6] = [
         ("lint", Part::Lint),
         ("rust", Part::Rust),
         ("postgres", Part::Postgres),
         ("page", Part::Page),
         ("browser", Part::Browser),
+        ("python", Part::Python),
     ];
     const QUICK: [Part; 3] = [Part::Lint, Part::Rust, Part::Page];
 }
@@ -99,6 +102,9 @@ impl Plan {
         if self.has(Part::Browser) {
             needs.extend([&page::BROWSER, &page::FONT]);
         }
+        if self.has(Part::Python) {
+            needs.push(&python::PYTHON);
+        }
         ensure(&needs)?;
 
         // The page comes before the tests, so that the server is compiled once, with the page in it.
@@ -121,6 +127,9 @@ impl Plan {
                 run("compiling the server", cargo("build").args(["--quiet", "--bin", "sextant"]))?;
             }
             page::test_in_browser()?;
+        }
+        if self.has(Part::Python) {
+            python::python()?;
         }
         Ok(())
     }
@@ -225,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quick_check_has_neither_browser_nor_postgres() {
+    fn a_quick_check_has_neither_browser_nor_postgres_nor_python() {
         assert_eq!(
             Plan::parse(&["--quick"]),
             Ok(plan(&[Part::Lint, Part::Rust, Part::Page], false))

@@ -1,0 +1,31 @@
+"""Two expedition games for research: exact rules, batch environments, strong bots.
+
+>>> import sextant
+>>> record = sextant.Record("cards", seed=1, rounds=1)
+>>> record.draw()
+>>> record.play(sextant.Bot("prodigy").choose(record))
+>>> record.to_move
+1
+"""
+
+from ._sextant import (
+    Bot,
+    Closed,
+    Record,
+    Refused,
+    View,
+    __version__,
+    bots,
+    score,
+)
+
+__all__ = [
+    "Bot",
+    "Closed",
+    "Record",
+    "Refused",
+    "View",
+    "__version__",
+    "bots",
+    "score",
+]
