@@ -21,6 +21,8 @@ def main():
             say("id author the Sextant project")
             say("games cards dice")
             say("needs view legal")
+            # One process for many games: nothing is kept from one to the next.
+            say("reusable")
             say("ready 1")
         elif word == "newgame":
             choose = {"cards": choose_card_action, "dice": choose_dice_action}[rest.split()[0]]

@@ -106,6 +106,9 @@ impl<G: Roster> Contest<G> {
     /// Plays all deals. `progress` receives the tally after each of them, in the order in which
     /// they finish.
     pub fn run(&self, progress: &mut dyn FnMut(&Tally)) -> Tally {
+        if self.threads == NonZeroUsize::MIN {
+            return self.run_here(progress);
+        }
         let next = AtomicU32::new(0);
         let (results, incoming) = mpsc::channel();
         let mut deals: Vec<Vec<GameResult>> = vec![Vec::new(); self.pairs as usize];
@@ -133,6 +136,16 @@ impl<G: Roster> Contest<G> {
         let mut tally = Tally::default();
         for played in &deals {
             tally.add(played);
+        }
+        tally
+    }
+
+    /// Plays all deals on this very thread, which bots may be bound to.
+    fn run_here(&self, progress: &mut dyn FnMut(&Tally)) -> Tally {
+        let mut tally = Tally::default();
+        for nth in 0..self.pairs {
+            tally.add(&self.deal(nth));
+            progress(&tally);
         }
         tally
     }

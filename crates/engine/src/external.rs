@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 use sextant_bots::{Analysis, Bot, Budget, Choice, Forfeit};
 use sextant_core::{Observable, Seat, excerpt};
 
+use crate::idle_programs::IdlePrograms;
 use crate::line::split;
 use crate::program::{Program, ReceiveError};
 use crate::search_limits::SearchLimits;
 use crate::{CommandLine, Limits, Transcript, VERSION, info};
 
 /// A program from outside that speaks the protocol. It is started with its first game, and ended
-/// with this value. Whatever goes wrong with it is a [`Forfeit`], and so is every choice after that.
+/// with this value, unless it can play several games and there is a place to wait. Whatever goes wrong with it is a [`Forfeit`], and so is every choice after that.
 pub struct ExternalBot<G: Observable> {
     command: CommandLine,
     limits: Limits,
@@ -23,6 +24,8 @@ pub struct ExternalBot<G: Observable> {
     transcript: Transcript<G>,
     /// The rest of an entry that it gave as a whole.
     rest: VecDeque<String>,
+    /// Where programs wait that can play several games.
+    idle: Option<IdlePrograms>,
 }
 
 enum State {
@@ -32,13 +35,22 @@ enum State {
 }
 
 /// A program that has said it is ready.
-struct Running {
+pub(crate) struct Running {
     program: Program,
-    needs_view: bool,
-    needs_legal: bool,
+    needs: Needs,
+    wants_seed: bool,
+    /// Whether it can play several games one after another.
+    reusable: bool,
     /// The last error that the program reported, for the reason if it forfeits.
     error: Option<String>,
     answer: Duration,
+}
+
+/// What a program wants to be sent before every `go`.
+#[derive(Default)]
+struct Needs {
+    view: bool,
+    legal: bool,
 }
 
 /// An answer as it was given: a whole entry, or its next action; and what the program thought.
@@ -51,13 +63,25 @@ impl<G: Observable> ExternalBot<G> {
     /// A program that has yet to be started. The seed is passed on if the program wants one.
     pub fn new(command: CommandLine, limits: Limits, seed: u64) -> ExternalBot<G> {
         let (state, transcript, rest) = (State::NotStarted, Transcript::new(), VecDeque::new());
-        ExternalBot { command, limits, seed, state, transcript, rest }
+        ExternalBot { command, limits, seed, state, transcript, rest, idle: None }
+    }
+
+    /// The same, but a program that can play several games is taken from those that wait, and waits there
+    /// after its game.
+    #[must_use]
+    pub(crate) fn reusing(mut self, idle: IdlePrograms) -> ExternalBot<G> {
+        self.idle = Some(idle);
+        self
     }
 
     /// The program, started if need be, unless it has lost.
     fn running(&mut self) -> Result<&mut Running, Forfeit> {
         if let State::NotStarted = self.state {
-            self.state = match Running::start(&self.command, &self.limits, self.seed) {
+            let waiting = self.idle.as_ref().and_then(IdlePrograms::take);
+            let ready = waiting
+                .map_or_else(|| Running::start(&self.command, &self.limits), Ok)
+                .map(|running| running.with_seed(self.seed));
+            self.state = match ready {
                 Ok(running) => State::Running(running),
                 Err(reason) => State::Lost(self.forfeit(&reason)),
             };
@@ -138,27 +162,55 @@ impl<G: Observable> Bot<G> for ExternalBot<G> {
     }
 }
 
+impl<G: Observable> Drop for ExternalBot<G> {
+    fn drop(&mut self) {
+        // A program that has lost was killed.
+        if let (State::Running(running), Some(idle)) =
+            (std::mem::replace(&mut self.state, State::NotStarted), &self.idle)
+            && running.reusable
+        {
+            idle.give_back(running);
+        }
+    }
+}
+
 impl Running {
-    fn start(command: &CommandLine, limits: &Limits, seed: u64) -> Result<Running, String> {
+    fn start(command: &CommandLine, limits: &Limits) -> Result<Running, String> {
         let program = Program::start(command, limits)?;
         let mut running = Running {
             program,
-            needs_view: false,
-            needs_legal: false,
+            needs: Needs::default(),
+            wants_seed: false,
+            reusable: false,
             error: None,
             answer: limits.answer,
         };
-        if let Err(reason) = running.handshake(limits, seed) {
+        if let Err(reason) = running.handshake(limits) {
             running.program.kill();
             return Err(reason);
         }
         Ok(running)
     }
 
+    /// The program, if it has not exited while it waited for a game.
+    pub(crate) fn if_alive(mut self) -> Option<Running> {
+        let alive = self.program.is_running();
+        alive.then_some(self)
+    }
+
+    /// The program, told the seed of its next game if it wants one. Nothing that it said in an earlier
+    /// game is held against it.
+    fn with_seed(mut self, seed: u64) -> Running {
+        self.error = None;
+        if self.wants_seed {
+            self.program.send(&format!("setoption seed {seed}"));
+        }
+        self
+    }
+
     /// Waits until the program is ready.
-    fn handshake(&mut self, limits: &Limits, seed: u64) -> Result<(), String> {
+    fn handshake(&mut self, limits: &Limits) -> Result<(), String> {
         self.program.send(&format!("sextant {VERSION}"));
-        let mut wants_seed = false;
         let deadline = Instant::now() + limits.handshake;
         for _ in 0..MAX_LINES {
             let line = match self.program.receive(deadline) {
@@ -177,16 +229,14 @@ impl Running {
                         let version = excerpt(version);
                         return Err(format!("speaks version {version}, not {VERSION}"));
                     }
-                    if wants_seed {
-                        self.program.send(&format!("setoption seed {seed}"));
-                    }
                     return Ok(());
                 }
                 "needs" => {
-                    self.needs_view |= rest.split_whitespace().any(|word| word == "view");
-                    self.needs_legal |= rest.split_whitespace().any(|word| word == "legal");
+                    self.needs.view |= rest.split_whitespace().any(|word| word == "view");
+                    self.needs.legal |= rest.split_whitespace().any(|word| word == "legal");
                 }
-                "option" => wants_seed |= split(rest).0 == "seed",
+                "option" => self.wants_seed |= split(rest).0 == "seed",
+                "reusable" => self.reusable = true,
                 "error" => self.error = Some(rest.to_owned()),
                 _ => {}
             }
@@ -206,10 +256,10 @@ impl Running {
                 self.error = Some(rest.to_owned());
             }
         }
-        if self.needs_view {
+        if self.needs.view {
             self.program.send(&Transcript::<G>::view(view));
         }
-        if self.needs_legal {
+        if self.needs.legal {
             self.program.send(&Transcript::<G>::legal(legal));
         }
         let limits = SearchLimits {

@@ -33,6 +33,7 @@ mod engine;
 mod engine_game;
 mod external;
 mod factory;
+mod idle_programs;
 mod info;
 mod line;
 mod program;

@@ -157,6 +157,11 @@ impl Program {
         }
     }
 
+    /// Whether the program has not exited.
+    pub(crate) fn is_running(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
     /// Ends the program at once.
     pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();

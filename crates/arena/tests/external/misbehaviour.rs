@@ -165,3 +165,33 @@ fn who_does_not_go_is_made_to() {
     assert_eq!(tally.forfeits, 0, "{tally}");
     assert_eq!(log.processes(), 2);
 }
+
+#[test]
+fn a_program_that_can_play_several_games_is_started_once_per_worker() {
+    let play = |threads: usize| {
+        let log = Log::new(&format!("reusable-{threads}"));
+        let settings = ContestSettings {
+            options: Tags::default(),
+            pairs: 6,
+            seed: 3,
+            threads: NonZeroUsize::new(threads).expect("at least one"),
+            limits: PATIENT,
+        };
+        let bots = [&*command("reusable", log.path()), "random"];
+        let tally = sextant_arena::contest("cards", bots, &settings, &mut |_| {}).unwrap();
+        assert_eq!(tally.forfeits, 0, "{tally}");
+        (tally, log.processes())
+    };
+    let (alone, processes) = play(1);
+    assert_eq!(processes, 1, "twelve games, one process");
+    let (together, processes) = play(3);
+    assert!((1..=3).contains(&processes), "{processes}");
+    assert_eq!(alone, together, "each game has a seed of its own");
+}
+
+#[test]
+fn a_program_that_lost_is_not_used_again() {
+    let log = Log::new("reusable_but_wrong");
+    let tally = contest(&command("reusable_but_wrong", log.path()), PATIENT);
+    assert_eq!((tally.forfeits, log.processes()), (2, 2), "{tally}");
+}

@@ -43,6 +43,11 @@ fn sleep_for_ever() -> ! {
 
 /// Answers lines, after the greeting, until `quit` or the end.
 fn serve(mut answer: impl FnMut(&str, &[String])) {
+    serve_lines(&[], |word, _, legal| answer(word, legal));
+}
+
+/// The same, with more in the greeting, and with the rest of each line.
+fn serve_lines(greeting: &[&str], mut answer: impl FnMut(&str, &str, &[String])) {
     register();
     let mut legal = Vec::new();
     for line in std::io::stdin().lock().lines() {
@@ -52,11 +57,12 @@ fn serve(mut answer: impl FnMut(&str, &[String])) {
             "sextant" => {
                 say("id name a test");
                 say("needs legal view");
+                greeting.iter().for_each(say);
                 say("ready 1");
             }
             "legal" => legal = rest.split(' ').map(str::to_owned).collect(),
             "quit" => return,
-            _ => answer(word, &legal),
+            _ => answer(word, rest, &legal),
         }
     }
 }
@@ -88,6 +94,29 @@ macro_rules! engines {
 engines! {
     /// Keeps to the protocol.
     honest { reply(first) }
+
+    /// Plays several games one after another, each by its seed.
+    reusable {
+        let mut seed: u64 = 0;
+        serve_lines(&["reusable", "option seed number 1"], |word, rest, legal| match word {
+            "setoption" => seed = rest.split_once(' ').map_or(0, |(_, seed)| seed.parse().unwrap()),
+            "go" => {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let nth = (seed >> 33) as usize % legal.len();
+                say(format!("bestmove {}", legal[nth]));
+            }
+            _ => {}
+        });
+    }
+
+    /// Says that it plays several games, and does something illegal in each.
+    reusable_but_wrong {
+        serve_lines(&["reusable"], |word, _, _| {
+            if word == "go" {
+                say("bestmove R99");
+            }
+        });
+    }
 
     /// Answers whole entries of the card game.
     whole_entries {
