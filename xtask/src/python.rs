@@ -1,6 +1,8 @@
 //! `cargo xtask python`: the wheel for Python, built and tested in a virtual environment.
 //!
-//! `crates/python` is a workspace of its own, so that nothing else needs Python.
+//! `crates/python` is a workspace of its own, so that nothing else needs Python. Its Cargo.lock pins what
+//! comes from elsewhere; it is not built with `--locked`, because a crate of the main workspace that gets a
+//! dependency changes it.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -90,7 +92,7 @@ fn check_format_and_lints() -> Result<(), String> {
     )?;
     run(
         "lints of the bindings for Python",
-        command(&["cargo", "clippy", "--quiet", "--locked", "--manifest-path"])
+        command(&["cargo", "clippy", "--quiet", "--manifest-path"])
             .arg(&manifest)
             .arg("--target-dir")
             .arg(target().join("python"))
@@ -108,7 +110,7 @@ fn build() -> Result<(), String> {
     run(
         "the wheel for Python",
         program("maturin")
-            .args(["build", "--release", "--locked", "--quiet", "--out"])
+            .args(["build", "--release", "--quiet", "--out"])
             .arg(wheels())
             .arg("--target-dir")
             .arg(target().join("python")),

@@ -34,6 +34,9 @@ pub(crate) trait Encoded: Roster {
     fn write_network_inputs(view: &Self::View, inputs: &mut [f32]);
 }
 
+/// More actions than any game has: a set of them is one number.
+pub(crate) const MAX_ACTIONS: usize = 128;
+
 /// How a view becomes an array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {

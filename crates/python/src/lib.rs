@@ -3,10 +3,13 @@
 //! The rules, bots and records are those of the other crates; this one converts. Nothing here panics
 //! on input, and a panic elsewhere becomes a Python exception.
 
+mod arena;
+mod batch;
 mod bot;
 mod encoding;
 mod errors;
 mod record;
+mod stepwise;
 mod values;
 mod view;
 
@@ -16,11 +19,17 @@ mod _sextant {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::arena::arena;
+    #[pymodule_export]
+    use crate::batch::BatchEnv;
+    #[pymodule_export]
     use crate::bot::Bot;
     #[pymodule_export]
     use crate::errors::{Closed, Refused};
     #[pymodule_export]
     use crate::record::{Record, bots, score};
+    #[pymodule_export]
+    use crate::stepwise::StepState;
     #[pymodule_export]
     use crate::view::View;
 

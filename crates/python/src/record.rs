@@ -7,7 +7,7 @@ use serde_json::Value;
 use sextant_cards::Match;
 use sextant_core::{
     AnyRecord, FairChance, Game, Record as TypedRecord, Refused as Refusal, Reporting, Seat,
-    Secret, Tags, Turn, Viewer, fair_tags, no_files, options_of,
+    Secret, Simulation, Tags, Turn, Viewer, fair_tags, no_files, options_of,
 };
 use sextant_dice::DiceGame;
 
@@ -150,6 +150,16 @@ where
     G::View: Send + Sync,
 {
     View::new(TypedView::of(record.game(), viewer))
+}
+
+fn redealt_views<G: Encoded>(record: &TypedRecord<G>, viewer: Viewer, seed: u64) -> Vec<View>
+where
+    G::View: Send + Sync,
+{
+    let mut twin = record.game().clone();
+    twin.redeal_hidden(viewer, &mut Simulation::new(seed));
+    let seats = Seat::first(twin.seats()).map(Viewer::Seat);
+    seats.map(|viewer| View::new(TypedView::of(&twin, viewer))).collect()
 }
 
 fn action_texts<G: Encoded>(record: &TypedRecord<G>) -> Vec<String> {
@@ -323,6 +333,16 @@ impl Record {
             .map_err(|refusal| refused(&refusal))
     }
 
+    /// Lets a seat do what is done for an absent player: a modest legal action. Returns it.
+    fn pass_(&mut self, seat: usize) -> PyResult<String> {
+        let seat = self.seat(Some(seat))?;
+        let nothing =
+            || refused_with("nothing-to-decide", format!("seat {seat} has no decision now"));
+        let action = self.any().pass(seat).ok_or_else(nothing)?;
+        self.record.any_mut().play(seat, &action).map_err(|refusal| refused(&refusal))?;
+        Ok(action)
+    }
+
     /// Takes the last action of a seat back, as long as nothing has come of it.
     fn undo(&mut self, seat: usize) -> PyResult<()> {
         let seat = self.seat(Some(seat))?;
@@ -382,6 +402,14 @@ impl Record {
     /// The turns in coordinates, if the game has such a form.
     fn to_coordinates(&self) -> Option<String> {
         self.any().to_coordinates()
+    }
+
+    /// The views of all seats after everything that one seat can't know is dealt anew. The view of
+    /// that seat must be the one before: a proof that nothing leaks.
+    #[pyo3(signature = (seat, seed=0))]
+    fn redealt_views(&self, seat: usize, seed: u64) -> PyResult<Vec<View>> {
+        let viewer = Viewer::Seat(self.seat(Some(seat))?);
+        Ok(each!(&self.record, record => redealt_views(record, viewer, seed)))
     }
 
     /// A record of its own with the same steps, which goes on independently.

@@ -9,23 +9,27 @@
 """
 
 from ._sextant import (
+    BatchEnv,
     Bot,
     Closed,
     Record,
     Refused,
     View,
     __version__,
+    arena,
     bots,
     score,
 )
 
 __all__ = [
+    "BatchEnv",
     "Bot",
     "Closed",
     "Record",
     "Refused",
     "View",
     "__version__",
+    "arena",
     "bots",
     "score",
 ]
