@@ -42,7 +42,6 @@ mod pauses;
 mod refusal;
 mod session;
 mod setup;
-mod table_view;
 #[cfg(test)]
 mod tests;
 
@@ -52,4 +51,4 @@ pub use local_session::LocalSession;
 pub use refusal::SessionRefusal;
 pub use session::Session;
 pub use setup::Setup;
-pub use table_view::{LogPart, Pause, Phase, TableView};
+pub use sextant_wire::{LogPart, Pause, Phase, TableView};

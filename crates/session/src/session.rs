@@ -9,7 +9,7 @@ use sextant_core::{
 
 use crate::decisions::Decisions;
 use crate::pauses::Pauses;
-use crate::{Chance, LogPart, Phase, SessionRefusal, TableView};
+use crate::{Chance, LogPart, Pause, Phase, SessionRefusal, TableView};
 
 /// A game in progress: a record, who plays in which seat, and where chance comes from.
 ///
@@ -123,9 +123,11 @@ impl Session {
     /// Lets the game begin as this record does.
     #[cfg(feature = "rigged-deals")]
     pub fn rig(&mut self, record: Box<dyn AnyRecord>) {
-        let before = self.record.turn().deciding();
+        let is_first = self.steps() == 0;
         self.record = record;
-        self.decisions.ask(before, self.record.turn().deciding(), None);
+        if is_first {
+            self.decisions.ask(SeatSet::EMPTY, self.record.turn().deciding(), None);
+        }
     }
 
     /// Who plays in which seat.
@@ -272,6 +274,11 @@ impl Session {
         Ok(())
     }
 
+    /// What `viewer` saw when the game last paused, as at the end of a round, until they act again.
+    pub fn pause(&self, viewer: Viewer) -> Option<Pause> {
+        self.pauses.of(viewer)
+    }
+
     /// What happened from this line on, as far as `viewer` may know it.
     pub fn log(&self, viewer: Viewer, from: usize) -> LogPart {
         LogPart { from: from as u32, lines: self.record.log(viewer, from) }
@@ -282,7 +289,7 @@ impl Session {
         let turn = self.turn();
         let seats = || Seat::first(self.seats.len());
         TableView {
-            game: self.record.game_name(),
+            game: self.record.game_name().to_owned(),
             viewer,
             phase: match turn {
                 Turn::Over => Phase::Over,
@@ -297,7 +304,7 @@ impl Session {
             dropped: seats().map(|seat| self.dropped(seat)).collect(),
             ended: self.ended(),
             log: self.log(viewer, from),
-            pause: self.pauses.of(viewer),
+            pause: self.pause(viewer),
             commitment: self.commitment.map(|commitment| commitment.to_string()),
             view: self.record.view(viewer),
         }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use sextant_core::{Commitment, FairChance, Nonce, NotHex, Seat, Secret};
+use sextant_core::{Commitment, Nonce, NotHex, Seat, Secret};
+use sextant_session::Chance;
 
 use crate::{Ended, Randomness, TableId};
 
@@ -27,12 +28,8 @@ impl SealedSecret {
     }
 
     /// All chance of the game at `table`, once the players' nonces are known.
-    pub(crate) fn chance(
-        &self,
-        table: TableId,
-        nonces: impl IntoIterator<Item = (Seat, Nonce)>,
-    ) -> FairChance {
-        FairChance::new(&self.0, &table.to_string(), nonces)
+    pub(crate) fn chance(&self, table: TableId, nonces: Vec<(Seat, Nonce)>) -> Chance {
+        Chance::new(self.0.clone(), &table.to_string(), nonces)
     }
 
     /// The secret, which everybody may know once the game has ended.

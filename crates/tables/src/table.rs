@@ -13,14 +13,14 @@ mod views;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
-use serde_json::Value;
-use sextant_core::{AnyRecord, Commitment, Departures, FairChance, Nonce, Seat, SeatSet, Viewer};
+use sextant_core::{AnyRecord, Commitment, Nonce, Seat, SeatSet, Viewer};
+use sextant_session::Session;
 use thiserror::Error;
 
 use crate::clocks::Clocks;
 use crate::{
     ChatLine, Ended, Job, JobKind, Link, Name, PlayerId, Randomness, RequestId, SealedSecret,
-    SeatKind, StoredEvent, TableCreated, TableId, Terms, Time, WhyClosed,
+    StoredEvent, TableCreated, TableId, Terms, Time, WhyClosed,
 };
 
 pub use decide::{Outcome, RequestContext};
@@ -41,20 +41,8 @@ pub struct Table {
     changed: Time,
     status: Status,
     occupants: Vec<Option<Occupant>>,
-    departures: Departures,
-    record: Box<dyn AnyRecord>,
-    chance: Option<FairChance>,
+    session: Session,
     clocks: Clocks,
-    /// How often each seat was asked to decide.
-    decisions: Vec<u32>,
-    /// How often each seat took something back in its present turn.
-    undos: Vec<u8>,
-    /// How often the game has paused, and what each seat, and last those who only watch, saw at the
-    /// last of these pauses, until they go on.
-    pauses: u32,
-    paused: Vec<Option<Value>>,
-    /// How long the log was at the last pause.
-    paused_at: usize,
     /// How many events each seat has received; the last entry is for spectators.
     cursors: Vec<u32>,
     requests: BTreeMap<(PlayerId, RequestId), u32>,
@@ -208,22 +196,22 @@ impl Table {
 
     /// The seats that are out of the game.
     pub fn out(&self) -> SeatSet {
-        self.departures.seats()
+        self.session.out()
     }
 
     /// The seats that decide now.
     pub fn deciding(&self) -> SeatSet {
-        if self.status == Status::Playing { self.record.turn().deciding() } else { SeatSet::EMPTY }
+        if self.status == Status::Playing { self.session.turn().deciding() } else { SeatSet::EMPTY }
     }
 
     /// What `seat` may do now.
     pub(crate) fn legal(&self, seat: Seat) -> Vec<String> {
-        if self.deciding().contains(seat) { self.record.legal(seat) } else { Vec::new() }
+        if self.status == Status::Playing { self.session.legal(seat) } else { Vec::new() }
     }
 
     /// How often `seat` was asked to decide: the number of its present decision.
     pub fn decision(&self, seat: Seat) -> u32 {
-        self.decisions.get(seat.index()).copied().unwrap_or_default()
+        self.session.decision(seat)
     }
 
     /// The print of a request that was answered here.
@@ -243,15 +231,12 @@ impl Table {
 
     /// The level of the bot in this seat.
     pub fn bot(&self, seat: Seat) -> Option<&str> {
-        match self.terms().seats.get(seat.index())? {
-            SeatKind::Bot(level) => Some(level),
-            SeatKind::Person => None,
-        }
+        self.session.seats().get(seat.index())?.bot()
     }
 
     /// The whole game with everything that was hidden, once it is over.
     pub fn finished(&self) -> Option<&dyn AnyRecord> {
-        matches!(self.status, Status::Over(_)).then_some(&*self.record)
+        matches!(self.status, Status::Over(_)).then_some(self.session.record())
     }
 
     /// The game for the bot in `seat` to think about, if it is to make just this decision. A bot is
@@ -259,7 +244,7 @@ impl Table {
     pub fn into_bot_turn(self, seat: Seat, decision: u32) -> Option<(String, Box<dyn AnyRecord>)> {
         let level = self.bot(seat)?.to_owned();
         let is_due = self.deciding().contains(seat) && self.decision(seat) == decision;
-        is_due.then_some((level, self.record))
+        is_due.then_some((level, self.session.into_record()))
     }
 
     /// What is to be done at this table without anybody asking.

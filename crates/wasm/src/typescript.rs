@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sextant_core::typescript::{Refusals, check_codes_are_unique};
 use sextant_core::{Refused, Seat};
-use sextant_session::{SessionRefusal, Setup, TableView};
+use sextant_session::{SessionRefusal, Setup};
 use ts_rs::{Config, TS};
 
 use crate::{Advice, LocalRefusal, Score, Scores, Tally};
@@ -28,7 +28,6 @@ fn export(folder: &Path) {
     Scores::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();
     SessionRefusal::export_all(&config).unwrap();
-    TableView::export_all(&config).unwrap();
     Tally::export_all(&config).unwrap();
 }
 

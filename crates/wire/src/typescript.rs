@@ -8,10 +8,11 @@ use crate::text::TextKind;
 use crate::{
     Admission, BadTerms, BadText, BadTimeControl, BotEntry, Bye, Catalogue, ChatLine, ChatText,
     ClientMessage, Command, Cursor, Ended, GameEntry, Keep, Link, LogPart, Me, Name, NewGuest,
-    NewTable, NewToken, News, NumberedEvent, OnlineView, Pause, Player, PlayerId, Presence,
+    NewTable, NewToken, News, NumberedEvent, OnlineView, Pause, Phase, Player, PlayerId, Presence,
     PrivateNote, Problem, Refusal, Rename, Response, Scope, SeatKind, SeatView, ServerMessage,
     ServerRefusal, Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent, TableId,
-    TableList, Terms, Time, TimeControl, TokenLine, Tokens, Update, Welcome, WhyClosed, WhyEnded,
+    TableList, TableView, Terms, Time, TimeControl, TokenLine, Tokens, Update, Welcome, WhyClosed,
+    WhyEnded,
 };
 
 /// All messages, one file.
@@ -56,6 +57,8 @@ pub fn messages() -> String {
         ChatLine,
         LogEntry,
         LogPart,
+        Phase,
+        TableView,
         Snapshot,
         Response,
         TableEvent,

@@ -1,5 +1,5 @@
 // The table of a lesson: the learner acts, everything else happens as the lesson's record says.
-import type { TableView } from '../protocol/local/TableView'
+import type { TableView } from '../protocol/messages'
 import { refusedBy } from '../rules/refused'
 import type { Refusal, TableDriver, TableState } from '../table/driver'
 import { reproof, say, type Lesson, type LessonText, type Step } from './lesson'

@@ -1,5 +1,5 @@
 // The record of a lesson: the game at each of its steps, according to the rules.
-import type { TableView } from '../protocol/local/TableView'
+import type { TableView } from '../protocol/messages'
 import { Session } from '../rules/rules'
 import { createLocalGame } from '../table/local_driver.svelte'
 import type { SavedGame } from '../table/saved_games'

@@ -1,6 +1,6 @@
 // Steps through a finished game: a read-only table.
 import type { LogEntry } from '../protocol/messages'
-import type { TableView } from '../protocol/local/TableView'
+import type { TableView } from '../protocol/messages'
 import { Session } from '../rules/rules'
 import type { Timeline, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
 

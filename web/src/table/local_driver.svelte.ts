@@ -2,7 +2,7 @@
 import type { Advice } from '../protocol/local/Advice'
 import type { SeatKind } from '../protocol/messages'
 import type { Setup } from '../protocol/local/Setup'
-import type { TableView } from '../protocol/local/TableView'
+import type { TableView } from '../protocol/messages'
 import { refusedBy } from '../rules/refused'
 import { Session } from '../rules/rules'
 import { BotsUnavailable, type BotClient } from '../bots/worker_client'

@@ -44,8 +44,7 @@ impl Transition<'_> {
             if let Some(ended) = self.table.game_end() {
                 return self.emit(Event::Ended(ended));
             }
-            let stand_in = self.table.departures.stand_in(&*self.table.record);
-            let Some((seat, action)) = stand_in else { return Ok(()) };
+            let Some((seat, action)) = self.table.session.stand_in() else { return Ok(()) };
             self.act(seat, &action)?;
         }
         Ok(())
@@ -62,15 +61,8 @@ impl Table {
 
     /// How the game ended, if it did.
     fn game_end(&self) -> Option<Ended> {
-        let why = if self.record.turn().is_over() {
-            WhyEnded::Played
-        } else if self.departures.is_walkover(&*self.record, self.terms().bots()) {
-            WhyEnded::Walkover
-        } else if self.number >= Table::MAX_EVENTS {
-            WhyEnded::TooLong
-        } else {
-            return None;
-        };
-        Some(Ended { why, winners: self.departures.leaders(&*self.record) })
+        let too_long = || Ended { why: WhyEnded::TooLong, winners: self.session.leaders() };
+        let is_too_long = self.number >= Table::MAX_EVENTS;
+        self.session.game_end().or_else(|| is_too_long.then(too_long))
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use sextant_core::{AnyRecord, Departures, FairChance, Seat, Turn, Viewer, fair_tags};
+use sextant_core::{AnyRecord, Seat, Turn, Viewer};
+use sextant_session::Session;
 
 use super::{Corrupt, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
@@ -61,6 +62,8 @@ impl Table {
         if creation.commitment != sealed.commitment().to_string() {
             return Err(Refusal::inconsistent("its secret is not the one committed to"));
         }
+        let session = Session::new(record, creation.terms.seats.clone(), sealed.commitment())
+            .map_err(Refusal::inconsistent)?;
         Ok(Table {
             id,
             sealed,
@@ -70,15 +73,8 @@ impl Table {
             changed: at,
             status: Status::Waiting,
             occupants: vec![None; seats],
-            departures: Departures::default(),
-            record,
-            chance: None,
-            clocks: Clocks::new(creation.terms.time_control, seats, creation.terms.bots()),
-            decisions: vec![0; seats],
-            undos: vec![0; seats],
-            pauses: 0,
-            paused: vec![None; seats + 1],
-            paused_at: 0,
+            clocks: Clocks::new(creation.terms.time_control, seats, session.bots()),
+            session,
             cursors: vec![0; seats + 1],
             requests: BTreeMap::new(),
             recent: VecDeque::new(),
@@ -110,7 +106,7 @@ impl Table {
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
-        let settled = self.record.settled();
+        let settled = self.session.record().settled();
         let log_unchanged = settled.min(self.settled);
         self.settled = settled;
         self.recent.push_back(Recent { event: stored_event.clone(), log_unchanged });
@@ -141,30 +137,21 @@ impl Table {
             Event::Started => self.begin(at)?,
             Event::Acted { seat, taken } => {
                 self.require_playing()?;
-                let before = self.record.turn();
-                self.record.play(*seat, &taken.action)?;
-                // A player who continues has seen enough. Spectators continue with the first of
-                // them.
-                for index in [seat.index(), self.occupants.len()] {
-                    self.paused[index] = None;
-                }
+                self.session.play(*seat, &taken.action)?;
                 let restart = self.resolve_chance()?;
-                self.turn_changed(before, Some(*seat), restart, at);
+                self.clocks.run(self.session.turn().deciding(), restart, at);
             }
             Event::TookBack { seat } => {
                 self.require_playing()?;
-                let before = self.record.turn();
-                self.record.undo(*seat)?;
-                if !before.deciding().contains(*seat) {
+                let was_deciding = self.deciding().contains(*seat);
+                self.session.undo(*seat)?;
+                if !was_deciding {
                     self.clocks.resume(*seat);
                 }
-                let undos = self.undos[seat.index()];
-                self.turn_changed(before, Some(*seat), false, at);
-                self.undos[seat.index()] = undos.saturating_add(1);
+                self.clocks.run(self.session.turn().deciding(), false, at);
             }
             Event::Dropped { seat, why } => {
-                self.departures.add(*seat, *why);
-                self.departures.write(self.record.tags_mut());
+                self.session.drop_out(*seat, *why);
             }
             Event::Ended(ended) => self.end(*ended, at),
             Event::Said { seat, text } => {
@@ -188,12 +175,14 @@ impl Table {
     }
 
     fn begin(&mut self, at: Time) -> Result<(), Refusal> {
-        let nonces: Vec<_> = self.nonces();
-        self.chance = Some(self.sealed.chance(self.id, nonces));
+        self.session.begin(self.sealed.chance(self.id, self.nonces()));
         self.status = Status::Playing;
-        let before = self.record.turn();
+        #[cfg(feature = "rigged-deals")]
+        if let Some(record) = crate::rigged_deals::rigged_start(self.id) {
+            self.session.rig(record);
+        }
         self.resolve_chance()?;
-        self.turn_changed(before, None, true, at);
+        self.clocks.run(self.session.turn().deciding(), true, at);
         Ok(())
     }
 
@@ -203,65 +192,28 @@ impl Table {
 
     /// Lets chance decide whatever it has to, and says whether that was anything.
     fn resolve_chance(&mut self) -> Result<bool, Refusal> {
-        let chance: &FairChance = self.chance.as_ref().ok_or(Refusal::NotStarted)?;
-        let seats = self.occupants.len();
         let mut outcome = false;
-        while self.record.turn() == Turn::Chance {
-            if self.record.pauses() {
-                self.pauses += 1;
-                self.paused_at = self.record.steps();
-                for (paused, viewer) in self.paused.iter_mut().zip(Viewer::all(seats)) {
-                    *paused = Some(self.record.view(viewer));
-                }
-            }
+        while self.session.turn() == Turn::Chance {
+            self.session.proceed()?;
             outcome = true;
-            #[cfg(feature = "rigged-deals")]
-            if self.record.steps() == 0
-                && let Some(record) = crate::rigged_deals::rigged_start(self.id)
-            {
-                self.record = record;
-                continue;
-            }
-            self.record.draw(chance)?;
         }
         Ok(outcome)
-    }
-
-    /// Asks those who decide now. `restart` if chance has decided since they were last asked.
-    fn turn_changed(&mut self, before: Turn, actor: Option<Seat>, restart: bool, at: Time) {
-        let (before, after) = (before.deciding(), self.record.turn().deciding());
-        for seat in after.iter() {
-            let newly_asked = restart || !before.contains(seat);
-            self.decisions[seat.index()] += u32::from(newly_asked || actor == Some(seat));
-            if newly_asked {
-                self.undos[seat.index()] = 0;
-            }
-        }
-        self.clocks.run(after, restart, at);
     }
 
     /// Writes into the record what lets anyone check it.
     fn end(&mut self, ended: Ended, at: Time) {
         self.status = Status::Over(ended);
         self.clocks.stop(at);
-        let secret = self.sealed.open(&ended);
-        let fair =
-            fair_tags(&self.id.to_string(), secret.commitment(), &self.nonces(), Some(secret));
-        let names: Vec<(Seat, String)> = Seat::first(self.occupants.len())
-            .map(|seat| {
-                let bot = self.bot(seat).map(|level| format!("bot {level}"));
-                let name = self.occupant(seat).map(|occupant| occupant.name.to_string());
-                (seat, bot.or(name).unwrap_or_default())
-            })
-            .collect();
-        let tags = self.record.tags_mut();
-        tags.set("Date", at.date());
-        for (seat, name) in names {
-            tags.set(&format!("Seat{seat}"), name);
+        self.session.set_tag("Date", at.date());
+        for seat in Seat::first(self.occupants.len()) {
+            let bot = self.bot(seat).map(|level| format!("bot {level}"));
+            let name = self.occupant(seat).map(|occupant| occupant.name.to_string());
+            self.session.set_tag(&format!("Seat{seat}"), bot.or(name).unwrap_or_default());
         }
-        Departures::award(tags, ended);
+        self.session.end(ended);
+        let fair = self.sealed.chance(self.id, self.nonces()).tags();
         for (name, value) in fair.iter() {
-            tags.set(name, value);
+            self.session.set_tag(name, value);
         }
     }
 }

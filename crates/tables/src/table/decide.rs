@@ -181,12 +181,12 @@ impl Transition<'_> {
             _ => None,
         };
         let before = hidden
-            .filter(|&seat| self.table.record.conceals(seat))
-            .map(|seat| (seat, self.table.record.turn(), self.table.record.steps()));
+            .filter(|&seat| self.table.session.record().conceals(seat))
+            .map(|seat| (seat, self.table.session.turn(), self.table.session.steps()));
         self.table.apply(&event, self.at)?;
         // A concealed action changes nothing that others see, unless it changes who is asked: then
         // they learn that this seat is done, or is choosing again.
-        let record = &self.table.record;
+        let record = self.table.session.record();
         let audience = match before {
             Some((seat, turn, steps))
                 if record.conceals(seat)
@@ -248,7 +248,7 @@ impl Transition<'_> {
             Command::Undo { decision } => {
                 let seat = self.table.require_in_play(player.id)?;
                 self.table.check_decision(seat, *decision)?;
-                if self.table.undos[seat.index()] >= Table::MAX_UNDOS {
+                if self.table.session.undone(seat) >= Table::MAX_UNDOS {
                     return Err(Refusal::TooManyUndos);
                 }
                 let asked = self.table.deciding().contains(seat);
@@ -286,7 +286,7 @@ impl Transition<'_> {
         if action.len() > Table::MAX_ACTION_LENGTH {
             return Err(Refusal::ActionTooLong { most: Table::MAX_ACTION_LENGTH });
         }
-        let concealed = self.table.record.conceals(seat);
+        let concealed = self.table.session.record().conceals(seat);
         let taken = ActionTaken { action: action.to_owned(), concealed };
         self.emit(Event::Acted { seat, taken })
     }

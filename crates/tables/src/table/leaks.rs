@@ -86,7 +86,7 @@ fn dice_terms() -> Terms {
 }
 
 fn typed(table: &Table) -> &Record<Match> {
-    table.record.as_any().downcast_ref().unwrap()
+    table.session.record().as_any().downcast_ref().unwrap()
 }
 
 fn deal_of(table: &Table) -> Deal {
@@ -157,7 +157,7 @@ fn hidden_cards_do_not_change_any_message() {
                 (Fixture::new(&card_terms(), seed), Fixture::new(&card_terms(), seed));
             let mut record = Record::<Match>::new(typed(&one.table).game().options());
             record.apply_outcome(deal).unwrap();
-            other.table.record = Box::new(record);
+            other.table.session.rig(Box::new(record));
             for (seat, command) in &course {
                 let since = one.table.cursor(viewer);
                 let answers = (one.execute(*seat, command), other.execute(*seat, command));
@@ -181,7 +181,7 @@ fn play_cards(fixture: &mut Fixture, random: &mut Simulation) -> Vec<(Seat, Comm
     let turns = random.below(24);
     for _ in 0..turns {
         let Some(seat) = fixture.table.deciding().iter().next() else { break };
-        let legal = fixture.table.record.legal(seat);
+        let legal = fixture.table.session.record().legal(seat);
         let action = random.pick(&legal).unwrap().clone();
         let mut commands = vec![(seat, Command::Act { action, decision: None })];
         match random.below(4) {
@@ -240,8 +240,9 @@ fn hidden_choices_do_not_change_any_message() {
         waver(&mut other, chooser, &mut random);
         choose(&mut [&mut other], chooser, &mut random);
         partial += u32::from(one.table.number() - numbers.0 != other.table.number() - numbers.1);
-        let choice =
-            |fixture: &Fixture| fixture.table.record.view(Viewer::Seat(chooser)).to_string();
+        let choice = |fixture: &Fixture| {
+            fixture.table.session.record().view(Viewer::Seat(chooser)).to_string()
+        };
         differences += u32::from(choice(&one) != choice(&other));
         (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
         for since in cursors {
@@ -287,7 +288,7 @@ fn progress_on_a_hidden_choice_does_not_change_any_message() {
 
 /// Lets `seat` take the first step of a choice that has several, if there is one.
 fn begin_to_choose(fixture: &mut Fixture, seat: Seat) -> bool {
-    let legal = fixture.table.record.legal(seat);
+    let legal = fixture.table.session.record().legal(seat);
     let first = legal.into_iter().find(|action| leads_on(fixture, seat, action));
     first.is_some_and(|action| fixture.act(seat, &action).is_ok())
 }
@@ -295,7 +296,7 @@ fn begin_to_choose(fixture: &mut Fixture, seat: Seat) -> bool {
 /// Whether `seat` would have more to choose after this.
 fn leads_on(fixture: &Fixture, seat: Seat, action: &str) -> bool {
     let game = sextant_catalog::game("dice").unwrap();
-    let mut tried = game.read_json(&fixture.table.record.to_json().to_string()).unwrap();
+    let mut tried = game.read_json(&fixture.table.session.record().to_json().to_string()).unwrap();
     tried.play(seat, action).unwrap();
     tried.turn().deciding().contains(seat)
 }
@@ -334,7 +335,7 @@ fn secret_choices_are_revealed_when_all_have_chosen() {
         while fixture.table.status() == Status::Playing && fixture.table.number() < 150 {
             let deciding: Vec<Seat> = fixture.table.deciding().iter().collect();
             let seat = *random.pick(&deciding).unwrap();
-            let action = random.pick(&fixture.table.record.legal(seat)).unwrap().clone();
+            let action = random.pick(&fixture.table.session.record().legal(seat)).unwrap().clone();
             fixture.act(seat, &action).unwrap();
             if random.below(5) == 0 {
                 let _ = fixture.execute(seat, &Command::Undo { decision: None });
@@ -363,7 +364,7 @@ fn secret_choices_are_revealed_when_all_have_chosen() {
         // Viewers receive public events in the same words.
         let open = |viewer| {
             let log = fixture.table.snapshot(viewer).log;
-            let settled = fixture.table.record.settled();
+            let settled = fixture.table.session.record().settled();
             log[..settled].to_vec()
         };
         for viewer in Viewer::all(3) {
@@ -380,10 +381,11 @@ fn is_hidden(line: &LogEntry) -> bool {
 
 /// Lets `seat` choose at random until it has nothing more to decide, the same at all tables.
 fn choose(fixtures: &mut [&mut Fixture], seat: Seat, random: &mut Simulation) {
-    let turn = |fixture: &Fixture| fixture.table.record.view(Viewer::Spectator)["turns"].clone();
+    let turn =
+        |fixture: &Fixture| fixture.table.session.record().view(Viewer::Spectator)["turns"].clone();
     let this_turn = turn(fixtures[0]);
     while fixtures[0].table.deciding().contains(seat) && turn(fixtures[0]) == this_turn {
-        let legal = fixtures[0].table.record.legal(seat);
+        let legal = fixtures[0].table.session.record().legal(seat);
         // Rather anything than to refuse, so that there are arrows to decide about.
         let some = &legal[..(legal.len() - 1).max(1)];
         let action = random.pick(some).unwrap().clone();
@@ -395,7 +397,7 @@ fn choose(fixtures: &mut [&mut Fixture], seat: Seat, random: &mut Simulation) {
 
 /// Lets `seat` begin choices and take them back, as long as no other viewer can notice.
 fn waver(fixture: &mut Fixture, seat: Seat, random: &mut Simulation) {
-    for action in fixture.table.record.legal(seat) {
+    for action in fixture.table.session.record().legal(seat) {
         if leads_on(fixture, seat, &action) && random.below(2) == 0 {
             fixture.act(seat, &action).unwrap();
             fixture.execute(seat, &Command::Undo { decision: None }).unwrap();

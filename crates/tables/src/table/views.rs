@@ -6,8 +6,8 @@ use super::{Status, Table};
 use sextant_wire::News;
 
 use crate::{
-    Cursor, Event, LogPart, NumberedEvent, OnlineView, Pause, SeatKind, SeatView, Snapshot,
-    StatusView, TableEvent, Time, Update,
+    Cursor, Event, NumberedEvent, OnlineView, SeatKind, SeatView, Snapshot, StatusView, TableEvent,
+    Time, Update,
 };
 
 impl Table {
@@ -24,7 +24,7 @@ impl Table {
             cursor: self.cursor(viewer),
             state: self.online_view(viewer),
             chat: self.chat.clone(),
-            log: self.record.log(viewer, 0),
+            log: self.session.log(viewer, 0).lines,
         }
     }
 
@@ -50,7 +50,7 @@ impl Table {
                     events: events.collect(),
                     cursor,
                     state: self.online_view(viewer),
-                    log: LogPart { from: from as u32, lines: self.record.log(viewer, from) },
+                    log: self.session.log(viewer, from),
                 }))
             }
             _ => Update::Snapshot(Box::new(self.snapshot(viewer))),
@@ -74,20 +74,14 @@ impl Table {
             deciding: self.deciding(),
             decision: viewer.seat().map(|seat| self.decision(seat)),
             claim: self.claimable_from(),
-            view: begun.then(|| self.record.view(viewer)),
-            pause: self.pause(viewer),
+            view: begun.then(|| self.session.record().view(viewer)),
+            pause: self.session.pause(viewer),
             ended,
             secret: ended.map(|ended| self.sealed.open(&ended).reveal()),
             rematch: self.rematch(),
             rematch_of: self.creation.rematch_of,
             link: viewer.seat().map(|_| self.creation.link),
         }
-    }
-
-    fn pause(&self, viewer: Viewer) -> Option<Pause> {
-        let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
-        let view = self.paused.get(index)?.clone()?;
-        Some(Pause { number: self.pauses, view, log: self.paused_at as u32 })
     }
 
     /// From when on those who wait may claim.
@@ -98,7 +92,7 @@ impl Table {
     pub(crate) fn seat_view(&self, seat: Seat) -> SeatView {
         let occupant = self.occupant(seat);
         let (bank, since) = self.clocks.reading(seat);
-        let dropped = self.departures.why(seat);
+        let dropped = self.session.dropped(seat);
         SeatView {
             kind: self.terms().seats.get(seat.index()).cloned().unwrap_or(SeatKind::Person),
             player: occupant.map(|occupant| occupant.player),
