@@ -1,6 +1,6 @@
 //! A game on one device.
 
-use sextant_core::{Refusal, Refused, Seat, SeatKind, Secret, Viewer, WhyDropped};
+use sextant_core::{AnyRecord, Refusal, Refused, Seat, SeatKind, Secret, Viewer, WhyDropped};
 
 use crate::{Chance, Handover, Session, SessionRefusal, Setup, TableView};
 
@@ -23,9 +23,20 @@ impl LocalSession {
             .parse()
             .map_err(|error| SessionRefusal::BadSecret { reason: ToString::to_string(&error) })?;
         let chance = Chance::new(secret, &setup.id, Vec::new());
-        let mut session = Session::new(record, setup.seats.clone(), chance.commitment())?;
-        if let Some(date) = &setup.date {
-            session.set_tag("Date", date.clone());
+        Ok(LocalSession::begin(record, setup.seats.clone(), chance, setup.date.as_deref())?)
+    }
+
+    /// Begins the game of a record that has no steps yet. The record names the players, the day and
+    /// where chance comes from.
+    pub fn begin(
+        record: Box<dyn AnyRecord>,
+        seats: Vec<SeatKind>,
+        chance: Chance,
+        date: Option<&str>,
+    ) -> Result<LocalSession, SessionRefusal> {
+        let mut session = Session::new(record, seats, chance.commitment())?;
+        if let Some(date) = date {
+            session.set_tag("Date", date);
         }
         let kinds: Vec<String> = session.seats().iter().map(SeatKind::to_tag).collect();
         for (kind, nth) in kinds.into_iter().zip(1..) {

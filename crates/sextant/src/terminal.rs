@@ -26,6 +26,8 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 
 use sextant_bots::bots_of;
+use sextant_core::SeatKind;
+use sextant_session::Chance;
 
 use crate::cli;
 use crate::error::CommandError;
@@ -34,8 +36,8 @@ use canvas::Canvas;
 use menu::Menu;
 use palette::Palette;
 use screen::Screen;
-use session::{Environment, Session};
-use setup::{Chance, Player, Setup};
+use session::{Environment, GameScreen};
+use setup::{Setup, fresh_chance, seeded_chance};
 use store::Store;
 use tables::{AnyTable, TABLES};
 use turn_alert::TurnAlert;
@@ -103,7 +105,7 @@ impl RequestedGame {
         let requested =
             RequestedGame { table, options, bots, people, seed: arguments.seed.clone() };
         if let Some(digits) = &requested.seed {
-            Chance::of_seed(digits)?;
+            seeded_chance(digits)?;
         }
         // Report a game that cannot be started before taking over the terminal.
         if let Some(table) = requested.table {
@@ -117,7 +119,7 @@ impl RequestedGame {
     }
 
     fn chance(&self) -> Result<Chance, String> {
-        self.seed.as_deref().map_or_else(Chance::fresh, Chance::of_seed)
+        self.seed.as_deref().map_or_else(fresh_chance, seeded_chance)
     }
 
     /// The game that was asked for, with all that was left open as by default.
@@ -149,12 +151,12 @@ fn setup(
     let usual = strongest(table.name()).map(str::to_owned);
     let players = (0..seats)
         .map(|seat| match seat.checked_sub(people) {
-            None => Ok(Player::Person),
+            None => Ok(SeatKind::Person),
             Some(nth) => bots
                 .get(nth)
                 .or(bots.last())
                 .or(usual.as_ref())
-                .map(|name| Player::Bot(name.clone()))
+                .map(|name| SeatKind::Bot(name.clone()))
                 .ok_or_else(|| format!("{} has no computer players: use --hot-seat", table.name())),
         })
         .collect::<Result<_, _>>()?;
@@ -177,7 +179,7 @@ struct App {
 
 enum Stage {
     Menu(Box<Menu>),
-    Game(Box<dyn Session>),
+    Game(Box<dyn GameScreen>),
 }
 
 impl App {

@@ -318,6 +318,70 @@ from: number,
 lines: Array<LogEntry>, };
 
 /**
+ * What a game waits for.
+ */
+export type Phase = "waiting" | "chance" | "decide" | "over";
+
+/**
+ * The game as one viewer sees it, on this device or online: built for them, with nothing in it
+ * that they may not know.
+ */
+export type TableView = {
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * Who looks: a seat, or `null` for a spectator.
+ */
+viewer: number | null,
+/**
+ * What the game waits for.
+ */
+phase: Phase,
+/**
+ * The seats that decide now.
+ */
+deciding: Array<number>,
+/**
+ * The number of the viewer's present decision, to be sent along with an action.
+ */
+decision: number | null,
+/**
+ * Who plays in which seat.
+ */
+seats: Array<SeatKind>,
+/**
+ * By seat: the score as far as the viewer may know it.
+ */
+scores: Array<number>,
+/**
+ * By seat: why they left the game before its end; `null` if they did not.
+ */
+dropped: Array<WhyDropped | null>,
+/**
+ * How the game ended.
+ */
+ended: Ended | null,
+/**
+ * What happened.
+ */
+log: LogPart,
+/**
+ * What the viewer saw when the game last paused, as at the end of a round, until they act
+ * again.
+ */
+pause: Pause | null,
+/**
+ * SHA-256 of the secret that all chance comes from.
+ */
+commitment: string | null,
+/**
+ * The game's own view.
+ */
+view: unknown, };
+
+/**
  * Everything that a viewer may know of a table now.
  */
 export type Snapshot = {

@@ -1,5 +1,5 @@
 // Sentences about players who left a game before its end.
-import type { WhyDropped } from '../protocol/local/WhyDropped'
+import type { WhyDropped } from '../protocol/messages'
 import type { Texts } from '../texts/texts.svelte'
 import type { TableDriver } from './driver'
 import { isYou } from './you'

@@ -1,7 +1,7 @@
 // The interface of every table, on this device (`local_driver`) or online (`online/`).
 import type { Advice } from '../protocol/local/Advice'
 import type { LogEntry } from '../protocol/messages'
-import type { WhyDropped } from '../protocol/local/WhyDropped'
+import type { WhyDropped } from '../protocol/messages'
 import type { Refused } from '../rules/refused'
 
 /** A seat at the table. */

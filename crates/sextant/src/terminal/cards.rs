@@ -6,7 +6,7 @@ mod result;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use sextant_cards::{Action, Card, Colour, Match, TableView, View};
+use sextant_cards::{Action, Card, Colour, Match, TableView};
 
 use super::palette::Hue;
 use super::table::{Reaction, Scene, Setting, Table};
@@ -80,10 +80,6 @@ impl Table for CardTable {
 
     fn draw_result(&self, scene: &Scene<'_, Match>, area: Rect, buffer: &mut Buffer) {
         result::draw(scene, area, buffer);
-    }
-
-    fn pauses(view: &View) -> bool {
-        view.table.is_some_and(|table| table.end.is_some())
     }
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, Match>) -> Reaction<Action> {

@@ -48,10 +48,11 @@ impl<A> Overlay<A> {
         palette: Palette,
         canvas: &mut Canvas<'_>,
     ) {
-        const COMMON: [(&str, &str); 5] = [
+        const COMMON: [(&str, &str); 6] = [
             ("u", "take back"),
             ("?", "ask the strongest computer player"),
             ("l", "what happened so far"),
+            ("e", "resign, once you confirm it"),
             ("h", "this help"),
             ("q, Ctrl-C", "quit; the game is saved after every step"),
         ];

@@ -13,13 +13,17 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use sextant_bots::AnyBot;
-use sextant_core::{Game, Record, Seat, SeatSet, Step, Turn, Viewer, no_files, options_of};
+use sextant_core::{
+    Ended, Game, Notation, Record, Seat, SeatKind, SeatSet, Step, Turn, Viewer, WhyEnded, no_files,
+    options_of,
+};
+use sextant_session::{Chance, LocalSession, Session};
 
 use super::Flow;
 use super::calendar::today;
 use super::overlay::Overlay;
 use super::palette::Palette;
-use super::setup::{Chance, Player, Setup};
+use super::setup::{Setup, fresh_chance};
 use super::store::{Store, write_whole};
 use super::table::{ActionOf, Scene, Table, View};
 use super::thinking::Thinking;
@@ -39,7 +43,7 @@ pub(crate) struct Environment {
 }
 
 /// A game in progress, whichever it is.
-pub(crate) trait Session {
+pub(crate) trait GameScreen {
     fn draw(&mut self, area: Rect, buffer: &mut Buffer);
 
     /// Lets time pass; says whether anything changed.
@@ -55,22 +59,21 @@ pub(crate) trait Session {
 }
 
 /// A game in progress.
-pub(crate) struct LocalSession<T: Table> {
-    record: Record<T::Game>,
+pub(crate) struct LocalScreen<T: Table> {
+    game: LocalSession,
     setup: Setup,
     environment: Environment,
     table: T,
     /// The bots that are not thinking, by seat.
     bots: Vec<Option<Box<dyn AnyBot>>>,
-    /// The person whose view is shown.
-    at_keyboard: Seat,
-    handover: Option<Handover>,
     thinking: Option<Thinking>,
     advisor: Option<Thinking>,
     overlay: Option<Overlay<ActionOf<T>>>,
     message: Option<Message>,
-    /// How many outcomes' results have been looked at.
-    results_seen: u32,
+    /// After how many steps there was a result that has been looked at.
+    result_seen: Option<usize>,
+    /// Whether the person was asked to confirm that they resign.
+    resigning: bool,
     last_change: Instant,
     /// The key that acted last, and when it was last pressed.
     last_key: Option<(KeyCode, Instant)>,
@@ -78,37 +81,25 @@ pub(crate) struct LocalSession<T: Table> {
     save_failed: bool,
 }
 
-/// The keyboard passes from one person to another.
-#[derive(Clone, Copy)]
-struct Handover {
-    to: Seat,
-    /// Whether the screen is covered already.
-    covered: bool,
-}
-
 struct Message {
     text: String,
     warning: bool,
 }
 
-impl<T: Table> LocalSession<T> {
+impl<T: Table> LocalScreen<T> {
     /// Begins a new game.
-    pub(crate) fn start(setup: Setup, environment: Environment) -> Result<LocalSession<T>, String> {
+    pub(crate) fn start(setup: Setup, environment: Environment) -> Result<LocalScreen<T>, String> {
         let options = options_of::<T::Game>(&setup.options, &files_in(Path::new("")))
             .map_err(|error| error.to_string())?;
-        let mut record = Record::new(&options);
-        record.tags.set("Date", today());
-        for (player, nth) in setup.players.iter().zip(1..) {
-            record.tags.set(&format!("Player{nth}"), player.to_tag());
-        }
-        for (name, value) in setup.chance.tags().iter() {
-            record.tags.set(name, value);
-        }
-        LocalSession::of(record, setup, environment)
+        let record = Record::<T::Game>::new(&options);
+        let (players, chance) = (setup.players.clone(), setup.chance.clone());
+        let game = LocalSession::begin(Box::new(record), players, chance, Some(&today()))
+            .map_err(|refusal| refusal.to_string())?;
+        LocalScreen::of(game, setup, environment)
     }
 
     /// Goes on with a game that was saved.
-    pub(crate) fn resume(text: &str, environment: Environment) -> Result<LocalSession<T>, String> {
+    pub(crate) fn resume(text: &str, environment: Environment) -> Result<LocalScreen<T>, String> {
         let record = Record::<T::Game>::from_text(text, &no_files).map_err(|e| e.to_string())?;
         // Cards that do not follow from the secret would never verify; report that now rather than
         // at the end of the game.
@@ -117,50 +108,61 @@ impl<T: Table> LocalSession<T> {
         let players = Seat::first(record.game().seats())
             .map(|seat| {
                 let tag = format!("Player{seat}");
-                let player = record.tags.get(&tag).and_then(Player::from_tag);
+                let player = record.tags.get(&tag).and_then(SeatKind::from_tag);
                 player.ok_or_else(|| format!("[{tag}] does not say who plays"))
             })
-            .collect::<Result<Vec<Player>, String>>()?;
-        let options = <T::Game as sextant_core::Notation>::options_to_tags(record.game().options());
+            .collect::<Result<Vec<SeatKind>, String>>()?;
+        let options = <T::Game as Notation>::options_to_tags(record.game().options());
         let setup = Setup { options, players, chance };
-        let mut playing = LocalSession::of(record, setup, environment)?;
-        playing.say("Your unfinished game: go on where you stopped.");
-        Ok(playing)
+        let game = LocalSession::of(Session::of_record(Box::new(record)));
+        let mut screen = LocalScreen::of(game, setup, environment)?;
+        screen.say("Your unfinished game: go on where you stopped.");
+        Ok(screen)
     }
 
     fn of(
-        record: Record<T::Game>,
+        game: LocalSession,
         setup: Setup,
         environment: Environment,
-    ) -> Result<LocalSession<T>, String> {
+    ) -> Result<LocalScreen<T>, String> {
         let bots = bots::bots_for::<T>(&setup)?;
-        let people: Vec<Seat> = Seat::first(record.game().seats())
-            .filter(|seat| setup.players.get(seat.index()) == Some(&Player::Person))
-            .collect();
-        let at_keyboard = *people.first().ok_or("nobody at the keyboard would play")?;
-        let results_seen = if T::pauses(&record.game().view(Viewer::Seat(at_keyboard))) {
-            record.outcomes() - 1
-        } else {
-            record.outcomes()
-        };
-        Ok(LocalSession {
-            record,
+        game.handover().holder().ok_or("nobody at the keyboard would play")?;
+        Ok(LocalScreen {
+            game,
             setup,
             environment,
             table: T::default(),
             bots,
-            at_keyboard,
-            handover: (people.len() > 1).then_some(Handover { to: at_keyboard, covered: true }),
             thinking: None,
             advisor: None,
             overlay: None,
             message: None,
-            results_seen,
+            result_seen: None,
+            resigning: false,
             last_change: Instant::now(),
             last_key: None,
             kept: None,
             save_failed: false,
         })
+    }
+
+    /// The record, of the game that this table is for.
+    fn record(&self) -> &Record<T::Game> {
+        let record = self.game.session().record().as_any().downcast_ref();
+        record.expect("the session was begun with a record of this game")
+    }
+
+    fn state(&self) -> &T::Game {
+        self.record().game()
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.session().turn()
+    }
+
+    /// The person whose view is shown.
+    fn at_keyboard(&self) -> Seat {
+        self.game.handover().holder().unwrap_or(Seat::ONE)
     }
 
     fn say(&mut self, text: impl Into<String>) {
@@ -172,22 +174,18 @@ impl<T: Table> LocalSession<T> {
     }
 
     fn view(&self) -> View<T> {
-        self.record.game().view(Viewer::Seat(self.at_keyboard))
+        self.state().view(Viewer::Seat(self.at_keyboard()))
     }
 
     fn is_person(&self, seat: Seat) -> bool {
-        self.setup.players.get(seat.index()) == Some(&Player::Person)
-    }
-
-    fn people(&self) -> usize {
-        self.setup.players.iter().filter(|player| **player == Player::Person).count()
+        self.game.session().people().contains(seat)
     }
 
     fn name(&self, seat: Seat) -> String {
         match self.setup.players.get(seat.index()) {
-            Some(Player::Bot(name)) if self.setup.players.len() > 2 => format!("{name} {seat}"),
-            Some(Player::Bot(name)) => name.clone(),
-            _ if self.people() == 1 => "You".to_owned(),
+            Some(SeatKind::Bot(name)) if self.setup.players.len() > 2 => format!("{name} {seat}"),
+            Some(SeatKind::Bot(name)) => name.clone(),
+            _ if self.game.session().people().len() == 1 => "You".to_owned(),
             _ => format!("Player {seat}"),
         }
     }
@@ -198,33 +196,36 @@ impl<T: Table> LocalSession<T> {
 
     /// Whether a round's result waits to be looked at.
     fn shows_result(&self) -> bool {
-        match self.record.game().turn() {
+        match self.turn() {
             Turn::Over => true,
-            Turn::Chance => self.results_seen < self.record.outcomes() && T::pauses(&self.view()),
+            Turn::Chance => {
+                let session = self.game.session();
+                session.record().pauses() && self.result_seen != Some(session.steps())
+            }
             Turn::Decide(_) => false,
         }
     }
 
     /// Whether the person at the keyboard has something to decide.
     fn decides(&self) -> bool {
-        self.handover.is_none() && self.record.game().turn().deciding().contains(self.at_keyboard)
+        self.game.handover().next().is_none() && self.turn().deciding().contains(self.at_keyboard())
     }
 
     /// What happened, a line for each player's turn, as far as the viewer may know.
     fn log(&self) -> Vec<String> {
-        let game = self.record.game();
-        let is_hidden = |seat: Seat| seat != self.at_keyboard && game.conceals(seat);
+        let (game, viewer) = (self.state(), self.at_keyboard());
+        let is_hidden = |seat: Seat| seat != viewer && game.conceals(seat);
         let chance = |step: &Step<T::Game>| matches!(step, Step::Outcome(_));
-        let last_chance = self.record.steps().iter().rposition(chance).unwrap_or(0);
+        let last_chance = self.record().steps().iter().rposition(chance).unwrap_or(0);
         let mut lines: Vec<String> = Vec::new();
         let mut writer = None;
         let mut nth = 0;
-        for (index, step) in self.record.steps().iter().enumerate() {
+        for (index, step) in self.record().steps().iter().enumerate() {
             match step {
                 Step::Outcome(outcome) => {
                     nth += 1;
                     writer = None;
-                    let begins = <T::Game as sextant_core::Notation>::OUTCOME_BEGINS;
+                    let begins = <T::Game as Notation>::OUTCOME_BEGINS;
                     let set_choice = T::outcome(outcome)
                         .map_or(String::new(), |set_choice| format!(": {set_choice}"));
                     lines.push(format!("— {begins} {nth}{set_choice} —"));
@@ -245,13 +246,13 @@ impl<T: Table> LocalSession<T> {
     }
 
     fn waiting(&self) -> String {
-        if self.handover.is_some() {
+        if self.game.handover().next().is_some() {
             return String::new();
         }
-        let deciding = self.record.game().turn().deciding();
+        let deciding = self.turn().deciding();
         let names: Vec<String> = deciding
             .iter()
-            .filter(|&seat| seat != self.at_keyboard)
+            .filter(|&seat| seat != self.at_keyboard())
             .map(|seat| self.name(seat))
             .collect();
         match names.as_slice() {
@@ -265,13 +266,13 @@ impl<T: Table> LocalSession<T> {
         let view = self.view();
         let mut legal = Vec::new();
         if self.decides() {
-            self.record.game().legal(self.at_keyboard, &mut legal);
+            self.state().legal(self.at_keyboard(), &mut legal);
         }
         let (names, log, waiting) = (self.names(), self.log(), self.waiting());
         let scene = Scene {
             view: &view,
             legal: &legal,
-            viewer: self.at_keyboard,
+            viewer: self.at_keyboard(),
             names: &names,
             log: &log,
             waiting: &waiting,
@@ -289,11 +290,11 @@ impl<T: Table> LocalSession<T> {
             self.overlay = None;
         }
         self.advisor = None;
-        if self.record.game().turn().is_over() {
+        if self.turn().is_over() {
             return;
         }
         let Some(store) = &self.environment.store else { return };
-        let saved = store.save(<T::Game as Game>::NAME, &self.record.to_text());
+        let saved = store.save(<T::Game as Game>::NAME, &self.record().to_text());
         match saved {
             Ok(()) => self.save_failed = false,
             Err(_) if self.save_failed => {}
@@ -305,7 +306,7 @@ impl<T: Table> LocalSession<T> {
     }
 
     fn act(&mut self, action: ActionOf<T>) {
-        match self.record.play(self.at_keyboard, action) {
+        match self.game.play(self.at_keyboard(), &action.to_string()) {
             Ok(()) => {
                 self.message = None;
                 self.changed();
@@ -315,7 +316,7 @@ impl<T: Table> LocalSession<T> {
     }
 
     fn undo(&mut self) {
-        match self.record.undo(self.at_keyboard) {
+        match self.game.undo(self.at_keyboard()) {
             Ok(()) => {
                 self.changed();
                 self.say("Taken back.");
@@ -324,23 +325,19 @@ impl<T: Table> LocalSession<T> {
         }
     }
 
-    /// Makes sure that a player who has to decide is at the keyboard.
-    fn seat_a_person(&mut self, deciding: SeatSet) -> bool {
-        if let Some(Handover { to, covered: true }) = &mut self.handover
-            && !deciding.contains(*to)
-            && let Some(next) = deciding
-                .iter()
-                .find(|seat| self.setup.players.get(seat.index()) == Some(&Player::Person))
-        {
-            *to = next;
-            return true;
+    /// The person at the keyboard gives up.
+    fn resign(&mut self) {
+        match self.game.resign(self.at_keyboard()) {
+            Ok(()) => self.changed(),
+            Err(refusal) => self.warn(capital(&refusal.to_string())),
         }
-        if self.handover.is_some() || deciding.contains(self.at_keyboard) {
-            return false;
-        }
-        let Some(next) = deciding.iter().find(|&seat| self.is_person(seat)) else { return false };
-        self.handover = Some(Handover { to: next, covered: false });
-        true
+    }
+
+    /// Who won, if players who left ended the game.
+    fn walkover(&self) -> Option<SeatSet> {
+        let ended = self.game.session().ended();
+        let walkover = |Ended { why, winners }| (why != WhyEnded::Played).then_some(winners);
+        ended.and_then(walkover)
     }
 
     /// Keeps the record once the game is over.
@@ -348,7 +345,7 @@ impl<T: Table> LocalSession<T> {
         if self.kept.is_some() {
             return false;
         }
-        let text = self.record.to_text();
+        let text = self.record().to_text();
         let name = <T::Game as Game>::NAME;
         let kept = match (&self.environment.record, &self.environment.store) {
             (Some(path), _) => write_whole(path, &text).map(|()| path.clone()),
@@ -367,11 +364,11 @@ impl<T: Table> LocalSession<T> {
     }
 
     fn rematch(&mut self) {
-        let next = Chance::fresh().and_then(|chance| {
+        let next = fresh_chance().and_then(|chance| {
             let setup = Setup { chance, ..self.setup.clone() };
             // The file that was named holds the game just played.
             let environment = Environment { record: None, ..self.environment.clone() };
-            LocalSession::start(setup, environment)
+            LocalScreen::start(setup, environment)
         });
         match next {
             Ok(playing) => *self = playing,
@@ -380,18 +377,18 @@ impl<T: Table> LocalSession<T> {
     }
 }
 
-impl<T: Table> Session for LocalSession<T> {
+impl<T: Table> GameScreen for LocalScreen<T> {
     fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         self.draw_all(area, buffer);
     }
 
     fn tick(&mut self) -> bool {
         let mut changed = self.collect();
-        match self.record.game().turn() {
+        match self.turn() {
             Turn::Over => changed |= self.finish(),
             Turn::Chance => {
                 if !self.shows_result() && self.is_paced() {
-                    if let Err(refusal) = self.record.draw(&self.setup.chance.fair_chance()) {
+                    if let Err(refusal) = self.game.proceed() {
                         self.warn(refusal);
                     }
                     self.changed();
@@ -400,9 +397,7 @@ impl<T: Table> Session for LocalSession<T> {
             }
             Turn::Decide(_) => {}
         }
-        // At once after a deal, so that no cover is lifted for the wrong person.
-        if let Turn::Decide(deciding) = self.record.game().turn() {
-            changed |= self.seat_a_person(deciding);
+        if let Turn::Decide(deciding) = self.turn() {
             changed |= self.start_bots(deciding);
         }
         changed
@@ -420,7 +415,7 @@ impl<T: Table> Session for LocalSession<T> {
     }
 
     fn awaits_person(&self) -> bool {
-        self.handover.is_some() || self.decides() || self.shows_result()
+        self.game.handover().next().is_some() || self.decides() || self.shows_result()
     }
 
     fn closing_message(&self) -> String {

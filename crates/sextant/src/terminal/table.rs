@@ -30,11 +30,6 @@ pub(crate) trait Table: Default + Send + 'static {
     /// Draws how a round or the whole game came out, and what is to come, into `area`.
     fn draw_result(&self, scene: &Scene<'_, Self::Game>, area: Rect, buffer: &mut Buffer);
 
-    /// Whether there is a result to look at before chance goes on.
-    fn pauses(_view: &View<Self>) -> bool {
-        false
-    }
-
     /// What a key does while the person decides.
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, Self::Game>) -> Reaction<ActionOf<Self>>;
 

@@ -3,12 +3,12 @@
 use std::marker::PhantomData;
 use std::path::Path;
 
-use sextant_core::{Game, Notation, Record, Seat, Tags, no_files, options_of};
+use sextant_core::{Game, Notation, Record, Seat, SeatKind, Tags, no_files, options_of};
 
 use super::cards::CardTable;
 use super::dice::DiceTable;
-use super::session::{Environment, LocalSession, Session};
-use super::setup::{Player, Setup};
+use super::session::{Environment, GameScreen, LocalScreen};
+use super::setup::Setup;
 use super::table::{Setting, Table};
 use crate::commands::files_in;
 
@@ -36,9 +36,9 @@ pub(crate) trait AnyTable: Sync {
     /// How many people play by these rules.
     fn seats(&self, options: &Tags) -> Result<usize, String>;
 
-    fn start(&self, setup: Setup, environment: Environment) -> Result<Box<dyn Session>, String>;
+    fn start(&self, setup: Setup, environment: Environment) -> Result<Box<dyn GameScreen>, String>;
 
-    fn resume(&self, text: &str, environment: Environment) -> Result<Box<dyn Session>, String>;
+    fn resume(&self, text: &str, environment: Environment) -> Result<Box<dyn GameScreen>, String>;
 
     /// Where a saved game stands, in a few words.
     fn describe(&self, saved: &str, environment: Environment) -> Result<String, String>;
@@ -73,26 +73,23 @@ impl<T: Table> AnyTable for TableOf<T> {
         Ok(T::Game::new(&options).seats())
     }
 
-    fn start(&self, setup: Setup, environment: Environment) -> Result<Box<dyn Session>, String> {
-        Ok(Box::new(LocalSession::<T>::start(setup, environment)?))
+    fn start(&self, setup: Setup, environment: Environment) -> Result<Box<dyn GameScreen>, String> {
+        Ok(Box::new(LocalScreen::<T>::start(setup, environment)?))
     }
 
-    fn resume(&self, text: &str, environment: Environment) -> Result<Box<dyn Session>, String> {
-        Ok(Box::new(LocalSession::<T>::resume(text, environment)?))
+    fn resume(&self, text: &str, environment: Environment) -> Result<Box<dyn GameScreen>, String> {
+        Ok(Box::new(LocalScreen::<T>::resume(text, environment)?))
     }
 
     fn describe(&self, saved: &str, environment: Environment) -> Result<String, String> {
         // Report now whatever would keep the game from being resumed.
-        LocalSession::<T>::resume(saved, environment)?;
+        LocalScreen::<T>::resume(saved, environment)?;
         let record = Record::<T::Game>::from_text(saved, &no_files).map_err(|e| e.to_string())?;
         let game = record.game();
         let bots: Vec<String> = Seat::first(game.seats())
             .filter_map(|seat| record.tags.get(&format!("Player{seat}")))
-            .filter_map(Player::from_tag)
-            .filter_map(|player| match player {
-                Player::Bot(name) => Some(name),
-                Player::Person => None,
-            })
+            .filter_map(SeatKind::from_tag)
+            .filter_map(|kind| kind.bot().map(str::to_owned))
             .collect();
         let against =
             if bots.is_empty() { String::new() } else { format!(" against {}", bots.join(", ")) };

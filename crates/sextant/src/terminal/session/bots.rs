@@ -1,24 +1,26 @@
 //! The bots of a game: those who play, and the one who is asked for advice.
 
 use sextant_bots::AnyBot;
-use sextant_core::{Game, Seat, SeatSet};
+use sextant_core::{Game, Seat, SeatKind, SeatSet};
 
 use super::super::overlay::{Advice, Overlay};
-use super::super::setup::{Player, Setup};
+use super::super::setup::Setup;
 use super::super::strongest;
-use super::super::table::{ActionOf, Table};
+use super::super::table::Table;
 use super::super::thinking::Thinking;
-use super::LocalSession;
+use super::LocalScreen;
 
-impl<T: Table> LocalSession<T> {
+impl<T: Table> LocalScreen<T> {
     pub(super) fn ask_for_advice(&mut self) {
-        let Some((name, bot)) = advisor::<T>(self.setup.chance.bot_seed(0)) else {
+        let steps = self.game.session().steps();
+        let seed = self.setup.chance.choice_seed(self.at_keyboard(), steps);
+        let Some((name, bot)) = advisor::<T>(seed) else {
             return self.warn("There is no computer player to ask.");
         };
         if !self.decides() {
             return self.warn("There is nothing for you to decide now.");
         }
-        self.advisor = Some(Thinking::start(bot, &self.record, self.at_keyboard, true));
+        self.advisor = Some(Thinking::start(bot, self.record(), self.at_keyboard(), true));
         self.overlay = Some(Overlay::Advice(Advice::thinking(name)));
     }
 
@@ -45,7 +47,10 @@ impl<T: Table> LocalSession<T> {
             }
             answer.choice
         });
-        self.act_for_bot(seat, choice.map(|choice| choice.action).map_err(|e| e.to_string()));
+        // It may have nothing to decide any more: a person has resigned.
+        if self.turn().deciding().contains(seat) {
+            self.act_for_bot(seat, choice.map(|choice| choice.action).map_err(|e| e.to_string()));
+        }
         true
     }
 
@@ -56,7 +61,7 @@ impl<T: Table> LocalSession<T> {
         let Some(seat) = deciding.iter().find(|&seat| !self.is_person(seat)) else { return false };
         let waiting = self.bots.get_mut(seat.index()).and_then(Option::take);
         match waiting {
-            Some(bot) => self.thinking = Some(Thinking::start(bot, &self.record, seat, false)),
+            Some(bot) => self.thinking = Some(Thinking::start(bot, self.record(), seat, false)),
             None => self.act_for_bot(seat, Err("it broke down".to_owned())),
         }
         true
@@ -64,15 +69,12 @@ impl<T: Table> LocalSession<T> {
 
     fn act_for_bot(&mut self, seat: Seat, action: Result<String, String>) {
         let played = action.and_then(|action| {
-            let action = action.parse::<ActionOf<T>>().map_err(|error| error.to_string())?;
-            self.record.play(seat, action).map_err(|refusal| refusal.to_string())
+            self.game.play(seat, &action).map_err(|refusal| refusal.to_string())
         });
         if let Err(reason) = played {
             // The game must go on, so play for a bot that cannot.
-            let mut legal = Vec::new();
-            self.record.game().legal(seat, &mut legal);
-            if let Some(&action) = legal.first() {
-                let _ = self.record.play(seat, action);
+            if let Some(action) = self.game.session().record().pass(seat) {
+                let _ = self.game.play(seat, &action);
             }
             self.warn(format!("{} could not decide: {reason}", self.name(seat)));
         }
@@ -86,13 +88,13 @@ impl<T: Table> LocalSession<T> {
 
 pub(super) fn bots_for<T: Table>(setup: &Setup) -> Result<Vec<Option<Box<dyn AnyBot>>>, String> {
     let name = <T::Game as Game>::NAME;
-    let make = |(index, player): (usize, &Player)| match player {
-        Player::Person => Ok(None),
-        Player::Bot(bot) => sextant_bots::make_bot(name, bot, setup.chance.bot_seed(index + 1))
+    let make = |(player, seat): (&SeatKind, Seat)| match player {
+        SeatKind::Person => Ok(None),
+        SeatKind::Bot(bot) => sextant_bots::make_bot(name, bot, setup.chance.bot_seed(seat))
             .map(Some)
             .ok_or_else(|| format!("{name} has no computer player called {bot}")),
     };
-    setup.players.iter().enumerate().map(make).collect()
+    setup.players.iter().zip(Seat::ALL).map(make).collect()
 }
 
 /// The strongest bot there is, and its name.

@@ -2,23 +2,25 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use sextant_core::{Game, Seat};
+use sextant_core::{Seat, SeatSet};
 
 use super::super::canvas::{Canvas, middle};
 use super::super::overlay::Overlay;
 use super::super::table::{ActionOf, Table};
 use super::super::{MIN_HEIGHT, MIN_WIDTH};
-use super::{Handover, LocalSession, Message};
+use super::{LocalScreen, Message, capital};
 
-impl<T: Table> LocalSession<T> {
+impl<T: Table> LocalScreen<T> {
     /// Draws the table, the cover or the result, the foot of the screen and what lies over it.
     pub(super) fn draw_all(&mut self, area: Rect, buffer: &mut Buffer) {
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return super::super::draw_too_small(area, buffer);
         }
         let table = Rect { height: area.height - 2, ..area };
-        match self.handover {
-            Some(Handover { to, covered: true }) => self.draw_cover(to, table, buffer),
+        let handover = self.game.handover();
+        match (handover.next(), self.walkover()) {
+            (Some(to), _) if handover.is_covered() => self.draw_cover(to, table, buffer),
+            (_, Some(winners)) => self.draw_walkover(winners, table, buffer),
             _ if self.shows_result() => {
                 self.with_scene(|game, scene| game.draw_result(scene, table, buffer));
             }
@@ -27,7 +29,8 @@ impl<T: Table> LocalSession<T> {
         self.draw_foot(area, buffer);
         if let Some(overlay) = &self.overlay {
             let help = T::HELP;
-            let (commitment, palette) = (self.setup.chance.commitment(), self.environment.palette);
+            let (commitment, palette) =
+                (self.setup.chance.commitment().to_string(), self.environment.palette);
             let mut canvas = Canvas::new(buffer, table);
             match overlay {
                 Overlay::Help => Overlay::<ActionOf<T>>::draw_help(
@@ -56,21 +59,56 @@ impl<T: Table> LocalSession<T> {
         canvas.centred(inner.x, inner.y + 4, inner.width, line, palette.faint());
     }
 
+    /// How a game came out that was not played to its end.
+    fn draw_walkover(&self, winners: SeatSet, area: Rect, buffer: &mut Buffer) {
+        let palette = self.environment.palette;
+        let mut canvas = Canvas::new(buffer, area);
+        let inner = canvas.boxed(middle(area, 50, 7), T::TITLE, palette.strong());
+        let name =
+            |seat: Seat| if self.name(seat) == "You" { "you".into() } else { self.name(seat) };
+        let out: Vec<String> = self.game.session().out().iter().map(name).collect();
+        let line = capital(&format!("{} resigned.", out.join(" and ")));
+        canvas.centred(inner.x, inner.y + 1, inner.width, &line, palette.strong());
+        let winners: Vec<String> = winners.iter().map(name).collect();
+        let line = match winners.as_slice() {
+            [] => "Nobody wins.".to_owned(),
+            [one] if one == "you" => "You win.".to_owned(),
+            [one] => format!("{one} wins."),
+            several => format!("{} share the win.", several.join(" and ")),
+        };
+        canvas.centred(inner.x, inner.y + 2, inner.width, &line, palette.strong());
+        canvas.centred(inner.x, inner.y + 4, inner.width, "r: rematch", palette.faint());
+    }
+
     fn keys(&mut self) -> Vec<(&'static str, &'static str)> {
-        let over = self.record.game().turn().is_over();
-        let mut keys = match self.handover {
+        if self.resigning {
+            return vec![("y", "resign"), ("any other key", "go on")];
+        }
+        let over = self.turn().is_over();
+        let handover = self.game.handover();
+        let mut keys = match handover.next() {
             _ if over => vec![("r", "rematch"), ("m", "menu")],
             Some(_) => vec![("Enter", "go on")],
             None if self.shows_result() => vec![("Enter", "go on")],
             None => self.with_scene(|table, scene| table.keys(scene)),
         };
-        if self.handover.is_none() && !self.shows_result() {
+        if handover.next().is_none() && !self.shows_result() {
             keys.push(("?", "hint"));
         }
-        if self.handover.is_none_or(|handover| !handover.covered) {
+        if !handover.is_covered() {
             keys.push(("l", "log"));
         }
+        if self.can_resign() {
+            keys.push(("e", "resign"));
+        }
         keys.extend([("h", "help"), ("q", "quit")]);
+        let width = |keys: &[(&str, &str)]| -> usize {
+            keys.iter().map(|(key, does)| key.chars().count() + does.len() + 3).sum()
+        };
+        if width(&keys) > usize::from(MIN_WIDTH) {
+            // The help names the log as well.
+            keys.retain(|(key, _)| *key != "l");
+        }
         keys
     }
 
@@ -83,13 +121,10 @@ impl<T: Table> LocalSession<T> {
         });
         let mut canvas = Canvas::new(buffer, area);
         let (x, y) = (area.x + 1, area.bottom() - 2);
-        let handing = match self.handover {
-            Some(Handover { to, covered: false }) => Some(format!(
-                "Press Enter to hide this, then pass the keyboard to {}.",
-                self.name(to)
-            )),
-            _ => None,
-        };
+        let handover = self.game.handover();
+        let handing = handover.next().filter(|_| !handover.is_covered()).map(|to| {
+            format!("Press Enter to hide this, then pass the keyboard to {}.", self.name(to))
+        });
         match (&self.message, kept.or(handing)) {
             (Some(Message { text, warning: true }), _) => {
                 canvas.text(x, y, format!("! {text}"), palette.warning());

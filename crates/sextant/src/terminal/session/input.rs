@@ -4,14 +4,13 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
-use sextant_core::Game;
 
 use super::super::Flow;
 use super::super::overlay::Overlay;
 use super::super::table::{ActionOf, Reaction, Table};
-use super::{Handover, LocalSession};
+use super::LocalScreen;
 
-impl<T: Table> LocalSession<T> {
+impl<T: Table> LocalScreen<T> {
     pub(super) fn key(&mut self, key: KeyCode) -> Flow {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.key(key) {
@@ -20,11 +19,18 @@ impl<T: Table> LocalSession<T> {
             }
             return Flow::Stay;
         }
-        let over = self.record.game().turn().is_over();
+        if std::mem::take(&mut self.resigning) {
+            self.message = None;
+            if matches!(key, KeyCode::Char('y')) {
+                self.resign();
+            }
+            return Flow::Stay;
+        }
+        let over = self.turn().is_over();
         match key {
             KeyCode::Char('q') => return Flow::Quit,
             KeyCode::Char('h') | KeyCode::F(1) => self.overlay = Some(Overlay::Help),
-            _ if self.handover.is_some_and(|handover| handover.covered) => {
+            _ if self.game.handover().is_covered() => {
                 if matches!(key, KeyCode::Enter | KeyCode::Char(' ')) {
                     self.go_on();
                 }
@@ -35,6 +41,10 @@ impl<T: Table> LocalSession<T> {
             KeyCode::Enter | KeyCode::Char(' ') if self.go_on() => {}
             KeyCode::Char('?') => self.ask_for_advice(),
             KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('e') if self.can_resign() => {
+                self.resigning = true;
+                self.warn("Resign, and so lose this game? y: yes, any other key: go on");
+            }
             KeyCode::Char('a') if T::HAS_MEMORY_AIDS => {
                 self.environment.memory_aids = !self.environment.memory_aids;
             }
@@ -84,20 +94,25 @@ impl<T: Table> LocalSession<T> {
         }
     }
 
+    /// Whether the person at the keyboard plays and nothing else is asked of them.
+    pub(super) fn can_resign(&self) -> bool {
+        self.game.handover().next().is_none() && !self.turn().is_over()
+    }
+
     /// Goes on from whatever waits for Enter; says whether something did.
     fn go_on(&mut self) -> bool {
-        if let Some(Handover { to, covered }) = self.handover {
-            if covered {
-                self.at_keyboard = to;
-                self.handover = None;
-                self.message = None;
-            } else {
-                self.handover = Some(Handover { to, covered: true });
-            }
+        let handover = self.game.handover();
+        if handover.is_covered() {
+            self.game.take_over();
+            self.message = None;
             return true;
         }
-        if self.shows_result() && !self.record.game().turn().is_over() {
-            self.results_seen = self.record.outcomes();
+        if handover.next().is_some() {
+            self.game.cover();
+            return true;
+        }
+        if self.shows_result() && !self.turn().is_over() {
+            self.result_seen = Some(self.game.session().steps());
             return true;
         }
         false

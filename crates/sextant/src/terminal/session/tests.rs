@@ -10,12 +10,13 @@ use sextant_dice::DiceGame;
 use super::super::cards::CardTable;
 use super::super::dice::DiceTable;
 use super::super::overlay::Advice;
+use super::super::setup::seeded_chance;
 use super::*;
 
-const PERSON: Player = Player::Person;
+const PERSON: SeatKind = SeatKind::Person;
 
-fn bot() -> Player {
-    Player::Bot("random".to_owned())
+fn bot() -> SeatKind {
+    SeatKind::Bot("random".to_owned())
 }
 
 fn environment() -> Environment {
@@ -29,19 +30,19 @@ fn environment() -> Environment {
 }
 
 /// A game of these players with these options, dealt from a fixed secret.
-fn playing<T: Table>(players: &[Player], options: &[(&str, &str)]) -> LocalSession<T> {
+fn playing<T: Table>(players: &[SeatKind], options: &[(&str, &str)]) -> LocalScreen<T> {
     let options: Tags = options.iter().copied().collect();
-    let chance = Chance::of_seed("2a").unwrap();
+    let chance = seeded_chance("2a").unwrap();
     let setup = Setup { options, players: players.to_vec(), chance };
-    LocalSession::start(setup, environment()).unwrap()
+    LocalScreen::start(setup, environment()).unwrap()
 }
 
 /// Lets chance and bots act until a person must.
-fn settle<T: Table>(playing: &mut LocalSession<T>) {
+fn settle<T: Table>(playing: &mut LocalScreen<T>) {
     let start = Instant::now();
     while start.elapsed() < Duration::from_mins(1) {
         playing.tick();
-        let turn = playing.record.game().turn();
+        let turn = playing.state().turn();
         let person = turn.deciding().iter().any(|seat| playing.is_person(seat));
         let bots = turn.deciding().iter().any(|seat| !playing.is_person(seat));
         if playing.shows_result() && (!turn.is_over() || playing.kept.is_some()) {
@@ -57,28 +58,28 @@ fn settle<T: Table>(playing: &mut LocalSession<T>) {
 
 /// Lets everybody do anything legal, without bots, until `enough`.
 fn play_on<T: Table>(
-    playing: &mut LocalSession<T>,
+    playing: &mut LocalScreen<T>,
     seed: u64,
     mut enough: impl FnMut(&Record<T::Game>) -> bool,
 ) {
     let mut random = Simulation::new(seed);
     let mut legal = Vec::new();
-    while !enough(&playing.record) {
-        match playing.record.game().turn() {
+    while !enough(playing.record()) {
+        match playing.state().turn() {
             Turn::Over => panic!("over too early"),
-            Turn::Chance => playing.record.draw(&playing.setup.chance.fair_chance()).unwrap(),
+            Turn::Chance => playing.game.proceed().unwrap(),
             Turn::Decide(seats) => {
                 let seat = seats.iter().next().unwrap();
-                playing.record.game().legal(seat, &mut legal);
+                playing.state().legal(seat, &mut legal);
                 let action = *random.pick(&legal).unwrap();
-                playing.record.play(seat, action).unwrap();
+                playing.game.play(seat, &action.to_string()).unwrap();
             }
         }
     }
-    playing.results_seen = playing.record.outcomes();
+    playing.result_seen = Some(playing.game.session().steps());
 }
 
-fn buffer<T: Table>(playing: &mut LocalSession<T>, width: u16, height: u16) -> Buffer {
+fn buffer<T: Table>(playing: &mut LocalScreen<T>, width: u16, height: u16) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     playing.draw(area, &mut buffer);
@@ -94,11 +95,11 @@ fn text(buffer: &Buffer) -> String {
     (0..area.height).map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn screen<T: Table>(playing: &mut LocalSession<T>) -> String {
+fn screen<T: Table>(playing: &mut LocalScreen<T>) -> String {
     text(&buffer(playing, 80, 24))
 }
 
-fn press<T: Table>(playing: &mut LocalSession<T>, keys: &str) {
+fn press<T: Table>(playing: &mut LocalScreen<T>, keys: &str) {
     for key in keys.split_whitespace() {
         let code = match key {
             "Enter" => KeyCode::Enter,
@@ -115,7 +116,7 @@ fn press<T: Table>(playing: &mut LocalSession<T>, keys: &str) {
 }
 
 /// Clicks where a text stands on the screen.
-fn click<T: Table>(playing: &mut LocalSession<T>, words: &str) {
+fn click<T: Table>(playing: &mut LocalScreen<T>, words: &str) {
     let screen = screen(playing);
     let (row, line) =
         screen.lines().enumerate().find(|(_, line)| line.contains(words)).expect(words);
@@ -129,20 +130,20 @@ fn click<T: Table>(playing: &mut LocalSession<T>, words: &str) {
 }
 
 /// The last step in notation.
-fn last<T: Table>(playing: &LocalSession<T>) -> String {
-    match playing.record.steps().last() {
+fn last<T: Table>(playing: &LocalScreen<T>) -> String {
+    match playing.record().steps().last() {
         Some(Step::Action(seat, action)) => format!("{seat}: {action}"),
         Some(Step::Outcome(_)) => "chance".to_owned(),
         None => "nothing".to_owned(),
     }
 }
 
-fn cards(options: &[(&str, &str)]) -> LocalSession<CardTable> {
+fn cards(options: &[(&str, &str)]) -> LocalScreen<CardTable> {
     playing(&[PERSON, bot()], options)
 }
 
 /// A long round in which both players fill column after column.
-fn full_columns() -> LocalSession<CardTable> {
+fn full_columns() -> LocalScreen<CardTable> {
     let order = |colours: &str| -> Vec<String> {
         colours
             .chars()
@@ -164,14 +165,19 @@ fn full_columns() -> LocalSession<CardTable> {
         deck.join(" "),
         turns.join(" "),
     );
-    let record = Record::<Match>::from_text(&text, &no_files).unwrap();
-    let chance = Chance::of_seed("2a").unwrap();
-    let setup = Setup { options: Tags::default(), players: vec![PERSON, bot()], chance };
-    LocalSession::of(record, setup, environment()).unwrap()
+    let mut record = Record::<Match>::from_text(&text, &no_files).unwrap();
+    let players = vec![PERSON, bot()];
+    for (player, nth) in players.iter().zip(1..) {
+        record.tags.set(&format!("Player{nth}"), player.to_tag());
+    }
+    let chance = seeded_chance("2a").unwrap();
+    let setup = Setup { options: Tags::default(), players, chance };
+    let game = LocalSession::of(Session::of_record(Box::new(record)));
+    LocalScreen::of(game, setup, environment()).unwrap()
 }
 
 /// A dice game of five, half played.
-fn five_players() -> LocalSession<DiceTable> {
+fn five_players() -> LocalScreen<DiceTable> {
     let players = [PERSON, bot(), bot(), bot(), bot()];
     let mut playing = playing::<DiceTable>(&players, &[("Players", "5")]);
     play_on(&mut playing, 3, |record| {
@@ -222,7 +228,7 @@ mod what_is_drawn {
     fn results_of_the_card_game() {
         let mut playing = cards(&[("Rounds", "2"), ("Variant", "long")]);
         play_on(&mut playing, 5, |record| record.game().results().len() == 1);
-        playing.results_seen = 0;
+        playing.result_seen = None;
         assert_snapshot!("cards_round_over", screen(&mut playing));
         press(&mut playing, "Enter");
         play_on(&mut playing, 6, |record| record.game().turn().is_over());
@@ -334,7 +340,7 @@ mod what_is_drawn {
 
     #[test]
     fn without_colour_letters_and_symbols_say_the_same() {
-        fn check<T: Table>(mut playing: LocalSession<T>) {
+        fn check<T: Table>(mut playing: LocalScreen<T>) {
             let coloured = buffer(&mut playing, 80, 24);
             assert!(coloured.content.iter().any(|cell| cell.bg != Color::Reset));
             playing.environment.palette = Palette::PLAIN;
@@ -350,7 +356,7 @@ mod what_is_drawn {
 
     #[test]
     fn only_the_sixteen_colours_are_used() {
-        fn check<T: Table>(mut playing: LocalSession<T>) {
+        fn check<T: Table>(mut playing: LocalScreen<T>) {
             for cell in &buffer(&mut playing, 120, 40).content {
                 for colour in [cell.fg, cell.bg] {
                     assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)), "{colour}");
@@ -476,6 +482,54 @@ mod what_keys_do {
     }
 }
 
+mod resigning {
+    use super::*;
+
+    #[test]
+    fn a_person_resigns_once_they_have_confirmed_it() {
+        let mut playing = cards(&[("FirstStarter", "1")]);
+        settle(&mut playing);
+        press(&mut playing, "e");
+        assert!(screen(&mut playing).contains("Resign, and so lose this game?"));
+        press(&mut playing, "1");
+        assert!(!playing.turn().is_over(), "any other key goes on");
+        assert!(!screen(&mut playing).contains("Resign, and"));
+        press(&mut playing, "e y");
+        settle(&mut playing);
+        let shown = screen(&mut playing);
+        assert!(shown.contains("You resigned.") && shown.contains("random wins."), "{shown}");
+        assert!(playing.record().to_text().contains("[Dropped \"seat 1 resigned\"]"));
+        press(&mut playing, "e y");
+        assert!(playing.turn().is_over(), "nobody resigns twice");
+    }
+
+    #[test]
+    fn the_one_who_has_the_keyboard_resigns() {
+        let mut playing = playing::<CardTable>(&[PERSON, PERSON], &[("FirstStarter", "2")]);
+        settle(&mut playing);
+        press(&mut playing, "e y");
+        assert!(!playing.turn().is_over(), "nobody sits at a covered screen");
+        press(&mut playing, "Enter e y");
+        settle(&mut playing);
+        let shown = screen(&mut playing);
+        assert!(
+            shown.contains("Player 2 resigned.") && shown.contains("Player 1 wins."),
+            "{shown}"
+        );
+    }
+
+    #[test]
+    fn the_others_go_on_when_one_of_several_resigns() {
+        let players = [PERSON, PERSON, bot()];
+        let mut playing = playing::<DiceTable>(&players, &[("Players", "3")]);
+        settle(&mut playing);
+        press(&mut playing, "Enter e y");
+        assert!(!playing.turn().is_over());
+        settle(&mut playing);
+        assert_eq!(playing.game.handover().next(), Some(Seat::TWO));
+    }
+}
+
 mod what_is_kept {
     use super::*;
 
@@ -487,7 +541,7 @@ mod what_is_kept {
     }
 
     /// A game can be left and taken up again after any step.
-    fn resumes_after_every_step<T: Table>(players: &[Player], options: &[(&str, &str)])
+    fn resumes_after_every_step<T: Table>(players: &[SeatKind], options: &[(&str, &str)])
     where
         Record<T::Game>: PartialEq,
     {
@@ -495,11 +549,11 @@ mod what_is_kept {
         for count in 1..200 {
             play_on(&mut playing, count, |record| record.steps().len() as u64 >= count);
             let again =
-                LocalSession::<T>::resume(&playing.record.to_text(), environment()).unwrap();
-            assert_eq!(again.record.to_text(), playing.record.to_text());
+                LocalScreen::<T>::resume(&playing.record().to_text(), environment()).unwrap();
+            assert_eq!(again.record().to_text(), playing.record().to_text());
             assert_eq!(again.setup.players, playing.setup.players);
-            assert!(again.record.game() == playing.record.game(), "after step {count}");
-            if playing.record.game().turn().is_over() {
+            assert!(again.state() == playing.state(), "after step {count}");
+            if playing.state().turn().is_over() {
                 return;
             }
         }
@@ -525,18 +579,18 @@ mod what_is_kept {
     fn every_step_is_saved_and_the_record_of_the_end_is_fair() {
         let (folder, store) = store("every-step");
         let options: Tags = [("Rounds", "1")].into_iter().collect();
-        let chance = Chance::fresh().unwrap();
+        let chance = fresh_chance().unwrap();
         let setup = Setup { options, players: vec![PERSON, bot()], chance };
         let environment = Environment { store: Some(store.clone()), ..environment() };
-        let mut playing = LocalSession::<CardTable>::start(setup, environment).unwrap();
+        let mut playing = LocalScreen::<CardTable>::start(setup, environment).unwrap();
         let mut steps = 0;
         loop {
             settle(&mut playing);
-            if playing.record.game().turn().is_over() {
+            if playing.state().turn().is_over() {
                 break;
             }
             let saved = store.load("cards").unwrap().expect("it is saved");
-            assert_eq!(saved, playing.record.to_text());
+            assert_eq!(saved, playing.record().to_text());
             press(&mut playing, if steps % 2 == 0 { "1 d" } else { "space" });
             steps += 1;
         }
@@ -547,8 +601,8 @@ mod what_is_kept {
         assert_eq!(record.verify(), Ok(1));
         press(&mut playing, "r");
         settle(&mut playing);
-        assert!(playing.record.steps().len() < 6, "a rematch begins");
-        assert_ne!(playing.record.tags.get("Secret"), record.tags.get("Secret"));
+        assert!(playing.record().steps().len() < 6, "a rematch begins");
+        assert_ne!(playing.record().tags.get("Secret"), record.tags.get("Secret"));
         std::fs::remove_dir_all(folder).unwrap();
     }
 
@@ -556,9 +610,8 @@ mod what_is_kept {
     fn what_was_tampered_with_does_not_resume() {
         let mut playing = cards(&[]);
         play_on(&mut playing, 1, |record| record.steps().len() == 20);
-        let text = playing.record.to_text();
-        let resume =
-            |text: &str| LocalSession::<CardTable>::resume(text, environment()).map(|_| ());
+        let text = playing.record().to_text();
+        let resume = |text: &str| LocalScreen::<CardTable>::resume(text, environment()).map(|_| ());
         assert_eq!(resume(&text), Ok(()));
         for (from, to) in [
             ("[Secret \"", "[Secrets \""),
@@ -574,7 +627,7 @@ mod what_is_kept {
         }
         assert!(resume("").is_err());
         assert!(resume(&text[..text.len() / 2]).is_err());
-        assert!(LocalSession::<DiceTable>::resume(&text, environment()).is_err());
+        assert!(LocalScreen::<DiceTable>::resume(&text, environment()).is_err());
     }
 
     #[test]
@@ -599,11 +652,11 @@ mod what_is_kept {
             record.outcomes() == 2 && record.game().turn() == Turn::of(Seat::ONE)
                 || record.outcomes() == 2 && record.game().turn().deciding().len() == 2
         });
-        playing.record.play(Seat::THREE, sextant_dice::Action::Refuse).unwrap();
+        playing.game.play(Seat::THREE, "-").unwrap();
         let log = playing.log();
         assert!(!log.last().unwrap().starts_with("random 3"), "{log:?}");
-        playing.record.play(Seat::ONE, sextant_dice::Action::Refuse).unwrap();
-        playing.record.draw(&playing.setup.chance.fair_chance()).unwrap();
+        playing.game.play(Seat::ONE, "-").unwrap();
+        playing.game.proceed().unwrap();
         assert!(
             playing.log().iter().any(|line| line == "random 3: refused"),
             "{:?}",
