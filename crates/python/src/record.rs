@@ -194,7 +194,7 @@ impl Record {
         let secret = secret_of(py, seed)?;
         let tags = fair_tags("local", secret.commitment(), &[], Some(&secret));
         for (name, value) in tags.iter() {
-            record.any_mut().tags().set(name, value);
+            record.any_mut().tags_mut().set(name, value);
         }
         let chance = Some(FairChance::new(&secret, "local", []));
         Ok(Record { record, chance })
@@ -278,7 +278,7 @@ impl Record {
 
     /// Sets a tag, such as a player's name.
     fn set_tag(&mut self, name: &str, value: &str) {
-        self.record.any_mut().tags().set(name, value);
+        self.record.any_mut().tags_mut().set(name, value);
     }
 
     /// What a seat may do now, one step at a time; by default the seat that decides next. Empty if
