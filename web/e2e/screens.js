@@ -82,7 +82,8 @@ export async function createTable(page, name, terms) {
           body: JSON.stringify(body),
         }).then((answer) => answer.json())
       await post('/guests', { name, keep: 'cookie' })
-      return post('/tables', { terms })
+      const { table } = await post('/tables', { terms })
+      return fetch(`/api/v1/tables/${table}`).then((answer) => answer.json())
     },
     [name, terms],
   )

@@ -10,7 +10,7 @@ const follower = (cursor: string | null = null): Follower => ({
   refused: () => undefined,
   cursor: () => cursor,
 })
-const answer: Response = { table: 'T', cursor: '1-3', state: {} as Response['state'] }
+const answer: Response = { table: 'T', cursor: '1-3' }
 
 it('repeats a request with the same id until it is answered', async () => {
   const net = network()
@@ -101,4 +101,15 @@ it('closes the socket of a tab that follows nothing', () => {
   expect(net.last.open).toBe(false)
   net.pass(60_000)
   expect(net.sockets).toHaveLength(1)
+})
+
+it('a server of another version makes the page replace itself', () => {
+  const net = network()
+  net.connection.follow('T', follower())
+  net.hello()
+  expect(net.outdated).toEqual([])
+  net.last.onclose?.()
+  net.pass(1000)
+  net.hello('another')
+  expect(net.outdated).toEqual(['another'])
 })

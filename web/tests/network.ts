@@ -1,3 +1,4 @@
+import { VERSION } from '../src/protocol/messages'
 import { Connection, type WebSocketLike } from '../src/online/connection.svelte'
 import type { ClientMessage, ServerMessage } from '../src/protocol/messages'
 
@@ -6,6 +7,7 @@ export function network() {
   const sockets: (WebSocketLike & { sent: ClientMessage[]; open: boolean })[] = []
   const timers: { run: () => void; at: number; off: boolean }[] = []
   let now = 0
+  const outdated: string[] = []
   const connection = new Connection({
     open: () => {
       const socket = {
@@ -26,16 +28,20 @@ export function network() {
       return () => void (timer.off = true)
     },
     random: () => 0.5,
+    outdated: (version) => void outdated.push(version),
   })
   return {
     connection,
     sockets,
+    outdated,
     get last() {
       return sockets.at(-1)!
     },
     receive: (message: ServerMessage) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) }),
-    hello: () =>
-      sockets.at(-1)!.onmessage?.({ data: JSON.stringify({ type: 'hello', player: null, now: 5000, heartbeat: 15 }) }),
+    hello: (version = VERSION) =>
+      sockets.at(-1)!.onmessage?.({
+        data: JSON.stringify({ type: 'hello', version, player: null, now: 5000, heartbeat: 15 }),
+      }),
     pass: (milliseconds: number) => {
       const end = now + milliseconds
       for (;;) {

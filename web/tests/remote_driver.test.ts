@@ -67,20 +67,54 @@ it('shows a secret choice without its content until it is revealed', () => {
   expect(driver.state.log).toEqual([chance(1), acted(1, '-'), acted(2, 'G7'), acted(3, 'R0'), chance(2)])
 })
 
-it('resumes from the last news after a reconnect, even if a response was ahead of it', async () => {
+it('resumes from its cursor after a reconnect, and a move is done once its update is here', async () => {
   const { driver, net, news } = table({ log: [chance(1)] })
   news('1-6', { from: 1, lines: [acted(1, 'R3')] })
-  const done = driver.play('D')
+  let settled = false
+  const done = driver.play('D').finally(() => (settled = true))
   const { id } = net.last.sent.at(-1) as { id: string }
-  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '1-7', state: view({ decision: 2 }) } })
-  expect(await done).toBeNull()
-  expect(driver.state.log).toHaveLength(2)
+  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '1-7' } })
+  await Promise.resolve()
   net.last.onclose?.()
   net.pass(1000)
   net.hello()
   expect(net.last.sent).toEqual([{ type: 'follow', table: 'T', since: '1-6' }])
-  news('1-7', { from: 2, lines: [acted(1, 'D')] })
+  expect(driver.state.log).toHaveLength(2)
+  expect(settled).toBe(false)
+  // A second tap meanwhile is not sent.
+  expect((await driver.play('D'))?.code).toBe('on-its-way')
+  news('1-7', { from: 2, lines: [acted(1, 'D')] }, { state: view({ decision: 2 }) })
+  expect(await done).toBeNull()
   expect(driver.state.log).toEqual([chance(1), acted(1, 'R3'), acted(1, 'D')])
+})
+
+it('a move whose update came before the response is done at once', async () => {
+  const { driver, net, news } = table({ log: [chance(1)] })
+  const done = driver.play('R3')
+  const { id } = net.last.sent.at(-1) as { id: string }
+  news('1-6', { from: 1, lines: [acted(1, 'R3')] })
+  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '1-6' } })
+  expect(await done).toBeNull()
+})
+
+it('a refusal that something else has happened is shown together with what happened', async () => {
+  const { driver, net, news } = table({ log: [chance(1)] })
+  const done = driver.play('R3')
+  const { id } = net.last.sent.at(-1) as { id: string }
+  const problem = { status: 409, code: 'stale', message: 'look again', now: { table: 'T', cursor: '1-6' } }
+  net.receive({ type: 'refused', id, table: 'T', problem })
+  news('1-6', { from: 1, lines: [acted(2, 'R3')] })
+  expect((await done)?.code).toBe('stale')
+})
+
+it('taking a seat is done once the table is seen from that seat', async () => {
+  const { driver, net, snapshot } = table({ cursor: '0-5', state: view({ viewer: null }) })
+  const done = driver.sit(null)
+  const { id } = net.last.sent.at(-1) as { id: string }
+  net.receive({ type: 'answer', id, answer: { table: 'T', cursor: '2-4' } })
+  snapshot({ cursor: '2-4', state: view({ viewer: 2 }) })
+  expect(await done).toBeNull()
+  expect(driver.state.viewer).toBe(2)
 })
 
 it('holds back the next round until the result of this one is dismissed', async () => {

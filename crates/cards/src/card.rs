@@ -13,8 +13,9 @@ use crate::Colour;
 ///
 /// Inside, its number among the different cards: ten a colour, first the wager, then 2 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/", type = "string"))]
-pub struct Card(u8);
+pub struct Card(#[cfg_attr(feature = "schema", schemars(with = "String"))] u8);
 
 /// Cards of one colour.
 pub(crate) const CARDS_PER_COLOUR: usize = 12;

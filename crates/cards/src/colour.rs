@@ -7,25 +7,32 @@ use serde::{Serialize, Serializer};
 
 /// The colour of a card, and of the expedition and discard pile it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 #[repr(u8)]
 pub enum Colour {
     /// The volcano.
+    #[cfg_attr(feature = "schema", schemars(rename = "R"))]
     #[cfg_attr(feature = "typescript", ts(rename = "R"))]
     Red,
     /// The rainforest.
+    #[cfg_attr(feature = "schema", schemars(rename = "G"))]
     #[cfg_attr(feature = "typescript", ts(rename = "G"))]
     Green,
     /// The mountains.
+    #[cfg_attr(feature = "schema", schemars(rename = "W"))]
     #[cfg_attr(feature = "typescript", ts(rename = "W"))]
     White,
     /// The sea.
+    #[cfg_attr(feature = "schema", schemars(rename = "B"))]
     #[cfg_attr(feature = "typescript", ts(rename = "B"))]
     Blue,
     /// The desert.
+    #[cfg_attr(feature = "schema", schemars(rename = "Y"))]
     #[cfg_attr(feature = "typescript", ts(rename = "Y"))]
     Yellow,
     /// The sixth colour, in the long game only.
+    #[cfg_attr(feature = "schema", schemars(rename = "P"))]
     #[cfg_attr(feature = "typescript", ts(rename = "P"))]
     Purple,
 }

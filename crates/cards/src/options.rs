@@ -14,11 +14,13 @@ use crate::Colour;
 /// What is agreed before a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct Options {
     /// Five colours or six.
     pub variant: Variant,
     /// How many rounds a match has.
+    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     pub rounds: Rounds,
     /// Who starts the rounds after the first.
@@ -70,6 +72,7 @@ macro_rules! words {
 /// Five colours or six.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum Variant {
     /// Five colours, 60 cards.
@@ -164,6 +167,7 @@ impl FromStr for Rounds {
 /// not start the last round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum NextStarter {
     /// The player with the higher total so far.
@@ -196,11 +200,13 @@ words!(NextStarter { Leader = "leader", RoundWinner = "round-winner", Alternate 
 /// Who starts the first round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum FirstStarter {
     /// The players have chosen.
     Seat(
         #[serde(deserialize_with = "one_of_two")]
+        #[cfg_attr(feature = "schema", schemars(with = "u8"))]
         #[cfg_attr(feature = "typescript", ts(as = "u8"))]
         Seat,
     ),
@@ -248,6 +254,7 @@ impl FromStr for FirstStarter {
 /// How much of the discard piles lies in view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub enum Discards {
     /// The whole piles, as a memory aid: every discard was seen.

@@ -27,6 +27,7 @@ pub const NUMBER_SUMS: [u8; 512] = {
 
 /// How the score of one expedition comes about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct Receipt {
     /// The expedition's colour.
@@ -89,6 +90,7 @@ pub fn score(cards: CardSet) -> i16 {
 
 /// The receipts for all expeditions of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct Receipts {
     /// The sum of all scores.

@@ -65,6 +65,7 @@ pub struct TableView {
 
 /// How often somebody still plays until the draw pile is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]
 pub struct PlaysLeft {
     /// If everybody draws from the draw pile.

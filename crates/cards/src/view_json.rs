@@ -7,52 +7,56 @@ use crate::round::{CompleteTurn, End};
 use crate::{Action, Card, CardSet, Colour, Options, PlaysLeft, Receipt, RoundResult, View, score};
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "View"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/", rename = "View"))]
 pub(crate) struct JsonView {
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     viewer: Viewer,
     options: Options,
     round: u8,
     results: Vec<JsonResult>,
+    #[cfg_attr(feature = "schema", schemars(with = "[i32; 2]"))]
     #[cfg_attr(feature = "typescript", ts(as = "[i32; 2]"))]
     totals: BySeat<i32, 2>,
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     next_starter: Option<Seat>,
     over: bool,
     table: Option<JsonTable>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RoundResult"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
     ts(export_to = "cards/", rename = "RoundResult")
 )]
 struct JsonResult {
+    #[cfg_attr(feature = "schema", schemars(with = "[i16; 2]"))]
     #[cfg_attr(feature = "typescript", ts(as = "[i16; 2]"))]
     scores: BySeat<i16, 2>,
     end: End,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TableView"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
     ts(export_to = "cards/", rename = "TableView")
 )]
 struct JsonTable {
-    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     starter: Seat,
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     to_move: Option<Seat>,
     placed: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Card>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     hand: CardSet,
     draw_pile: u8,
     plays_left: Option<PlaysLeft>,
     discards: Vec<JsonPile>,
+    #[cfg_attr(feature = "schema", schemars(with = "[JsonPlayer; 2]"))]
     #[cfg_attr(feature = "typescript", ts(as = "[JsonPlayer; 2]"))]
     players: BySeat<JsonPlayer, 2>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Card>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     unseen: CardSet,
     placements: u32,
@@ -61,6 +65,7 @@ struct JsonTable {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DiscardPile"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
@@ -73,12 +78,15 @@ struct JsonPile {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Player"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/", rename = "Player"))]
 struct JsonPlayer {
     cards_in_hand: u8,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Card>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     seen_in_hand: CardSet,
     drawn: Option<Card>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     last_turn: Option<CompleteTurn>,
     score: i16,
@@ -88,12 +96,14 @@ struct JsonPlayer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Expedition"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
     ts(export_to = "cards/", rename = "Expedition")
 )]
 struct JsonExpedition {
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Card>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     column: CardSet,
     #[serde(flatten)]
@@ -109,6 +119,17 @@ impl Serialize for CompleteTurn {
 impl From<&RoundResult> for JsonResult {
     fn from(result: &RoundResult) -> JsonResult {
         JsonResult { scores: result.scores, end: result.end }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for View {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        JsonView::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        JsonView::json_schema(generator)
     }
 }
 

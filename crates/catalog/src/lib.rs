@@ -55,6 +55,20 @@ pub fn refusals(config: &ts_rs::Config) -> Vec<sextant_core::typescript::Refusal
     ]
 }
 
+/// The JSON Schema of a listed game's view.
+#[cfg(feature = "schema")]
+pub fn view_schema(name: &str) -> Option<schemars::Schema> {
+    use schemars::generate::SchemaSettings;
+    use sextant_core::Game;
+
+    let generator = || SchemaSettings::draft2020_12().for_serialize().into_generator();
+    match name {
+        Match::NAME => Some(generator().into_root_schema_for::<<Match as Game>::View>()),
+        DiceGame::NAME => Some(generator().into_root_schema_for::<<DiceGame as Game>::View>()),
+        _ => None,
+    }
+}
+
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().chain(UNLISTED).copied().find(|game| game.name() == name)

@@ -7,25 +7,32 @@ use serde::{Serialize, Serializer};
 
 /// A side of a colour die, and the expedition it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 #[repr(u8)]
 pub enum Colour {
     /// The leftmost expedition.
+    #[cfg_attr(feature = "schema", schemars(rename = "R"))]
     #[cfg_attr(feature = "typescript", ts(rename = "R"))]
     Red,
     /// The second.
+    #[cfg_attr(feature = "schema", schemars(rename = "O"))]
     #[cfg_attr(feature = "typescript", ts(rename = "O"))]
     Orange,
     /// The third.
+    #[cfg_attr(feature = "schema", schemars(rename = "Y"))]
     #[cfg_attr(feature = "typescript", ts(rename = "Y"))]
     Yellow,
     /// The fourth.
+    #[cfg_attr(feature = "schema", schemars(rename = "G"))]
     #[cfg_attr(feature = "typescript", ts(rename = "G"))]
     Green,
     /// The fifth.
+    #[cfg_attr(feature = "schema", schemars(rename = "B"))]
     #[cfg_attr(feature = "typescript", ts(rename = "B"))]
     Blue,
     /// The sixth.
+    #[cfg_attr(feature = "schema", schemars(rename = "P"))]
     #[cfg_attr(feature = "typescript", ts(rename = "P"))]
     Purple,
 }

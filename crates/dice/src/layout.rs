@@ -105,6 +105,7 @@ pub enum Symbol {
 
 /// Points by the number of boxes or symbols filled, from none to nine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", type = "number[]"))]
 pub struct Track(pub(crate) [i16; BOXES + 1]);
 
@@ -123,6 +124,7 @@ impl Track {
 
 /// The row of bridges, one in each column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 pub struct Bridges {
     /// The box or symbol that passes a column's bridge when it is filled, counted from 1.
@@ -133,12 +135,15 @@ pub struct Bridges {
 
 /// The boxes of one expedition that carry a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 pub struct Symbols {
     /// Those with an artefact.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     pub artefacts: BoxSet,
     /// Those with an arrow.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     pub arrows: BoxSet,
 }

@@ -12,14 +12,17 @@ use crate::Layout;
 /// What is agreed before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 pub struct Options {
     /// How many people play.
+    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     pub players: Players,
     /// Whether those who did not roll choose at once or one after another.
     pub order: Order,
     /// What is printed on the sheets.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub sheet: Layout,
 }
@@ -98,6 +101,7 @@ impl FromStr for Players {
 /// How those choose who did not roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 pub enum Order {
     /// At once, without seeing one another's choice.

@@ -8,10 +8,12 @@ use crate::{Action, Colour, ColumnSet, Sheet, View};
 
 /// What a legal decision would do to the sheet of the player who makes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 pub struct Preview {
     /// The decision.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub action: Action,
     /// What it writes.
@@ -23,6 +25,7 @@ pub struct Preview {
     /// Whether it shades the last dice symbol.
     pub exhausts: bool,
     /// The bridges that it wins, as far as nobody has passed them in an earlier turn.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<String>"))]
     pub bridges: ColumnSet,
     /// By how much it changes what the sheet is worth, bridges included.
@@ -33,6 +36,7 @@ pub struct Preview {
 
 /// What a decision writes on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Mark {

@@ -8,6 +8,7 @@ use crate::{Colour, Layout, Sheet};
 
 /// How the score of one expedition comes about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 pub struct ExpeditionReceipt {
     /// The expedition's colour.
@@ -36,6 +37,7 @@ impl fmt::Display for ExpeditionReceipt {
 
 /// How the score of a sheet comes about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
 pub struct Receipt {
     /// The sum of all that follows.

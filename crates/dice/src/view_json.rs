@@ -10,31 +10,28 @@ use crate::{
 };
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "View"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "View"))]
 pub(crate) struct JsonView {
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     viewer: Viewer,
     options: Options,
     sheet: JsonLayout,
     turns: u32,
-    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     active: Seat,
     roll: Option<JsonDice>,
     offer: Option<JsonDice>,
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     deciding: SeatSet,
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     arrows: SeatSet,
     bridges: Vec<JsonBridge>,
     players: Vec<JsonPlayer>,
     over: bool,
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     winners: SeatSet,
     legal: Vec<String>,
     previews: Vec<Preview>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SheetLayout"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
@@ -50,6 +47,7 @@ struct JsonLayout {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ColumnLayout"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
@@ -62,40 +60,48 @@ struct JsonColumn {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Dice"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "Dice"))]
 struct JsonDice {
     colours: Vec<Colour>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     numbers: Vec<Digit>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Bridge"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "Bridge"))]
 struct JsonBridge {
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
     column: Column,
     passed: bool,
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<u8>"))]
     winners: SeatSet,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Player"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/", rename = "Player"))]
 struct JsonPlayer {
     score: i32,
     expeditions: Vec<JsonExpedition>,
     artefacts: JsonSymbols,
     dice: JsonSymbols,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<String>"))]
     bridges: ColumnSet,
     exhausted: bool,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     entry: Option<Entry>,
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     last_entry: Option<Entry>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Expedition"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
@@ -103,6 +109,7 @@ struct JsonPlayer {
 )]
 struct JsonExpedition {
     colour: Colour,
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     #[cfg_attr(feature = "typescript", ts(type = "\"open\" | \"marked\" | \"closed\""))]
     circle: &'static str,
     numbers: Vec<u8>,
@@ -113,6 +120,7 @@ struct JsonExpedition {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ShadedSymbols"))]
 #[cfg_attr(
     feature = "typescript",
     derive(ts_rs::TS),
@@ -121,6 +129,17 @@ struct JsonExpedition {
 struct JsonSymbols {
     shaded: u8,
     score: i16,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for View {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        JsonView::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        JsonView::json_schema(generator)
+    }
 }
 
 impl Serialize for View {

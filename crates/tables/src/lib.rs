@@ -27,8 +27,9 @@
 //! let table = tables.create_table(&ada, None, &new_table).await?.table;
 //!
 //! let sit = Command::Sit { seat: None, link: None, nonce: None };
-//! let response = tables.execute(&ben, table, None, &sit).await?;
-//! assert_eq!(response.state.status, StatusView::Playing);
+//! tables.execute(&ben, table, None, &sit).await?;
+//! let seen = tables.snapshot(Some(&ben), table).await?.state;
+//! assert_eq!(seen.status, StatusView::Playing);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! # };
 //! # // In memory nothing is waited for, so that the example is done at once.

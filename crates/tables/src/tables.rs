@@ -46,8 +46,8 @@ pub enum Error {
     Refused {
         /// The reason, in words for the player.
         refusal: Refusal,
-        /// The table as they see it, if there is one.
-        now: Option<Box<Response>>,
+        /// How far the table has come, if there is one.
+        now: Option<Response>,
     },
     /// So many others do something at the same table that there was no getting through.
     #[error("too many requests at this table: try again")]
@@ -170,7 +170,7 @@ impl<S: Store, N: News> Tables<S, N> {
             self.publish(stored).await;
             return match outcome.result {
                 Ok(()) => Ok(response),
-                Err(refusal) => Err(Error::Refused { refusal, now: Some(Box::new(response)) }),
+                Err(refusal) => Err(Error::Refused { refusal, now: Some(response) }),
             };
         }
         Err(Error::Busy)
@@ -207,7 +207,7 @@ impl<S: Store, N: News> Tables<S, N> {
             let (outcome, rematch) =
                 old.offer_rematch(ids, &self.request_context(identity, request));
             if let Err(refusal) = outcome.result {
-                let now = Some(Box::new(response(&old, player)));
+                let now = Some(response(&old, player));
                 old.put_back();
                 return Err(Error::Refused { refusal, now });
             }
@@ -392,7 +392,7 @@ impl<S: Store, N: News> Tables<S, N> {
 
 fn response(table: &Table, player: PlayerId) -> Response {
     let viewer = table.viewer(Some(player));
-    Response { table: table.id(), cursor: table.cursor(viewer), state: table.online_view(viewer) }
+    Response { table: table.id(), cursor: table.cursor(viewer) }
 }
 
 fn viewer(table: &Table, identity: Option<&Identity>) -> Viewer {

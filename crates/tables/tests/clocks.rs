@@ -113,8 +113,8 @@ fn a_bot_that_is_never_let_play_can_be_claimed_from() {
     harness.clock.advance(Span::minutes(9));
     assert!(harness.execute(&ada, table, Command::Claim {}).is_err());
     harness.clock.advance(Span::minutes(1));
-    let response = harness.execute(&ada, table, Command::Claim {}).unwrap();
-    assert_eq!(response.state.ended.unwrap().winners, only(Seat::TWO));
+    harness.execute(&ada, table, Command::Claim {}).unwrap();
+    assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::TWO));
 }
 
 #[test]

@@ -210,13 +210,8 @@ impl World {
         let asked = asked.clone();
         client.running = None;
         match result {
-            Ok(response) => {
-                client.table_view = Some(response.state);
-                client.acknowledged.push(asked.request);
-            }
-            Err(Error::Refused { now, .. }) => {
-                client.table_view = now.map(|now| now.state).or(client.table_view.take());
-            }
+            Ok(_) => client.acknowledged.push(asked.request),
+            Err(Error::Refused { .. }) => {}
             Err(Error::Store(_) | Error::Busy) => client.unsure = Some(asked),
             Err(error) => panic!("{error}"),
         }

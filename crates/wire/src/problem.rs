@@ -23,10 +23,10 @@ pub struct Problem {
     pub message: String,
     /// The status of the HTTP response.
     pub status: u16,
-    /// The table as it is, where that helps.
+    /// How far the table has come, if it refused a command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub now: Option<Box<Response>>,
+    pub now: Option<Response>,
     /// After how many seconds to try again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -52,6 +52,8 @@ pub enum ClientMessage {
 pub enum ServerMessage {
     /// The first message.
     Hello {
+        /// The version of these messages. A page that was built for another one loads itself again.
+        version: String,
         /// The player; `null` for a client without a token, which can only watch.
         player: Option<Player>,
         /// The server's time.
@@ -69,9 +71,9 @@ pub enum ServerMessage {
     Answer {
         /// The request.
         id: String,
-        /// The table afterwards. The `news` about it may come before or after this message:
-        /// the one with the higher cursor counts.
-        answer: Box<Response>,
+        /// The cursor that includes what the command did: the update that reaches it may come
+        /// before or after this message.
+        answer: Response,
     },
     /// A command was refused, or a message was not understood.
     Refused {

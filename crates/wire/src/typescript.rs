@@ -1,5 +1,7 @@
 //! The TypeScript types of all messages.
 
+use std::sync::LazyLock;
+
 use sextant_core::typescript::Refusals;
 use sextant_core::{LogEntry, Refused, Seat, WhyDropped};
 use ts_rs::{Config, TS};
@@ -17,9 +19,30 @@ use crate::{
 
 /// All messages, one file.
 pub fn messages() -> String {
+    format!(
+        "// Written by `cargo xtask codegen` from crates/wire. Do not edit.\n\n\
+         /** The version of these messages: the server says its own in its hello. */\n\
+         export const VERSION = '{}'\n{}",
+        version(),
+        declarations()
+    )
+}
+
+/// The version of the messages: it changes whenever one of them does.
+pub fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        // FNV-1a is enough to distinguish versions.
+        let hash = declarations().bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        format!("{hash:016x}")
+    });
+    &VERSION
+}
+
+fn declarations() -> String {
     let config = ts_rs::Config::new().with_large_int("number");
-    let mut text =
-        String::from("// Written by `cargo xtask codegen` from crates/wire. Do not edit.\n");
+    let mut text = String::new();
     macro_rules! declare {
         ($($type:ty),+ $(,)?) => {
             $(

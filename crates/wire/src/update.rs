@@ -58,15 +58,14 @@ pub enum Update {
     Snapshot(Box<Snapshot>),
 }
 
-/// What a player sees of the table after their command.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+/// How far a table has come for a player, after their command. What happened and what they see now
+/// arrives as [`Update`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Response {
     /// The table.
     pub table: TableId,
-    /// The player's cursor, including this response.
+    /// The player's cursor, including what their command did.
     pub cursor: Cursor,
-    /// What they see.
-    pub state: OnlineView,
 }
 
 /// A chat message.

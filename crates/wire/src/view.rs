@@ -29,7 +29,8 @@ pub struct OnlineView {
     pub decision: Option<u32>,
     /// From when on a waiting player may claim the game.
     pub claim: Option<Time>,
-    /// The game as the viewer may know it, once it has begun. Its form is the game's own.
+    /// The game as the viewer may know it, once it has begun. Each game has its own form, described
+    /// by the JSON Schema at `/api/v1/schemas/{game}`.
     #[ts(type = "unknown")]
     pub view: Option<Value>,
     /// What they saw when the game last paused, as at the end of a round, until they act again.

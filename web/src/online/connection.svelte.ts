@@ -10,6 +10,8 @@ import type {
   Snapshot,
   Summary,
 } from '../protocol/messages'
+import { VERSION } from '../protocol/messages'
+import { replaceStalePage } from '../frame/stale_page'
 import { newKey } from './api'
 
 /** Receives the updates of a table. */
@@ -31,6 +33,8 @@ export interface Dependencies {
   schedule: (run: () => void, milliseconds: number) => () => void
   /** A number from 0 to 1; spreads the reconnects of many clients over time. */
   random: () => number
+  /** The server speaks this version of the messages, which is not the one of this page. */
+  outdated: (version: string) => void
 }
 
 export interface WebSocketLike {
@@ -220,6 +224,7 @@ export class Connection {
     }
     switch (message.type) {
       case 'hello':
+        if (message.version !== VERSION) this.#deps.outdated(message.version)
         this.#hello(message.now, message.heartbeat)
         break
       case 'heartbeat':
@@ -303,6 +308,7 @@ function browserDependencies(): Dependencies {
       return () => clearTimeout(timer)
     },
     random: Math.random,
+    outdated: (version) => void replaceStalePage(version),
   }
 }
 

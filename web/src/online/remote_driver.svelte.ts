@@ -33,10 +33,10 @@ export class RemoteDriver implements TableDriver, Follower {
   #unfollow: () => void
   #view: OnlineView | null = $state.raw(null)
   #missing = $state<Problem | null>(null)
-  /** The cursor of the displayed state; a command's response may be ahead of the news. */
+  /** The cursor of the displayed state, to resume from after a reconnect. */
   #cursor: string | null = null
-  /** The cursor of the last news, to resume from after a reconnect. */
-  #newsCursor: string | null = null
+  /** Commands that were executed, but whose update has not arrived. */
+  #awaited: { cursor: string; arrived: () => void }[] = []
   #log: readonly LogEntry[] = []
   #chat: readonly ChatMessage[] = []
   #presence: Presence | null = null
@@ -143,29 +143,28 @@ export class RemoteDriver implements TableDriver, Follower {
 
   close(): void {
     this.#unfollow()
+    for (const { arrived } of this.#awaited.splice(0)) arrived()
   }
 
   cursor(): string | null {
-    return this.#newsCursor
+    return this.#cursor
   }
 
   snapshot({ cursor, state, chat, log }: Snapshot): void {
-    this.#newsCursor = cursor
     this.#log = log
     this.#chat = chat
-    this.#update(cursor, state, true)
+    this.#update(cursor, state)
   }
 
   news({ events, cursor, state, log }: News): void {
-    const known = this.#newsCursor === null ? 0 : readCursor(this.#newsCursor).number
+    const known = this.#cursor === null ? 0 : readCursor(this.#cursor).number
     for (const one of events) {
       if (one.kind !== 'said' || one.number <= known) continue
       const name = state.seats[one.seat - 1]?.name ?? ''
       this.#chat = [...this.#chat, { seat: one.seat, name, at: one.at, text: one.text }]
     }
-    this.#newsCursor = cursor
     this.#log = [...this.#log.slice(0, log.from), ...log.lines]
-    this.#update(cursor, state, false)
+    this.#update(cursor, state)
   }
 
   presence(presence: Presence): void {
@@ -177,19 +176,24 @@ export class RemoteDriver implements TableDriver, Follower {
     this.#missing = problem
   }
 
-  /** Shows a newer state; ignores one that is older than the displayed state. */
-  #update(cursor: string, view: OnlineView, whole: boolean): void {
-    const [had, got] = [this.#cursor === null ? null : readCursor(this.#cursor), readCursor(cursor)]
-    if (had && !whole && had.viewer === got.viewer && got.number < had.number) {
-      this.#refresh()
-      return
-    }
+  #update(cursor: string, view: OnlineView): void {
     this.#cursor = cursor
     this.#missing = null
     this.#view = view
     this.#refresh()
+    this.#awaited = this.#awaited.filter((awaited) => {
+      if (this.#has(awaited.cursor)) awaited.arrived()
+      return !this.#has(awaited.cursor)
+    })
     this.#getReady(view)
     if (view.status === 'over') void this.#fetchRecords()
+  }
+
+  /** Whether the displayed state includes everything up to this cursor. */
+  #has(cursor: string): boolean {
+    if (this.#cursor === null) return false
+    const [had, wanted] = [readCursor(this.#cursor), readCursor(cursor)]
+    return had.viewer === wanted.viewer && had.number >= wanted.number
   }
 
   /** The creator of a table becomes ready once they have seen the commitment. */
@@ -212,13 +216,12 @@ export class RemoteDriver implements TableDriver, Follower {
 
   async #ask(command: Command): Promise<Refusal> {
     const outcome = await this.#deps.connection.ask(this.id, command)
-    if ('answer' in outcome) {
-      this.#update(outcome.answer.cursor, outcome.answer.state, false)
-      return null
+    const reached = 'answer' in outcome ? outcome.answer : outcome.problem.now
+    // The update that the response points to may still be on its way.
+    if (reached && !this.#has(reached.cursor)) {
+      await new Promise<void>((arrived) => this.#awaited.push({ cursor: reached.cursor, arrived }))
     }
-    const { problem } = outcome
-    if (problem.now) this.#update(problem.now.cursor, problem.now.state, false)
-    return problem
+    return 'problem' in outcome ? outcome.problem : null
   }
 
   async #fetchRecords(): Promise<void> {

@@ -1,5 +1,8 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
+/** The version of these messages: the server says its own in its hello. */
+export const VERSION = '7229960d6521b2df'
+
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
  * unguessable.
@@ -408,7 +411,8 @@ chat: Array<ChatLine>,
 log: Array<LogEntry>, };
 
 /**
- * What a player sees of the table after their command.
+ * How far a table has come for a player, after their command. What happened and what they see now
+ * arrives as [`Update`].
  */
 export type Response = {
 /**
@@ -416,13 +420,9 @@ export type Response = {
  */
 table: TableId,
 /**
- * The player's cursor, including this response.
+ * The player's cursor, including what their command did.
  */
-cursor: Cursor,
-/**
- * What they see.
- */
-state: OnlineView, };
+cursor: Cursor, };
 
 /**
  * What happened, as far as one viewer may know it.
@@ -931,7 +931,7 @@ message: string,
  */
 status: number,
 /**
- * The table as it is, where that helps.
+ * How far the table has come, if it refused a command.
  */
 now?: Response,
 /**
@@ -1117,6 +1117,10 @@ export type Bye = "stopping" | "slow" | "silent" | "signed-out" | "too-much";
  */
 export type ServerMessage = { "type": "hello",
 /**
+ * The version of these messages. A page that was built for another one loads itself again.
+ */
+version: string,
+/**
  * The player; `null` for a client without a token, which can only watch.
  */
 player: Player | null,
@@ -1133,8 +1137,8 @@ heartbeat: number, } | { "type": "presence" } & Presence | { "type": "lobby" } &
  */
 id: string,
 /**
- * The table afterwards. The `news` about it may come before or after this message:
- * the one with the higher cursor counts.
+ * The cursor that includes what the command did: the update that reaches it may come
+ * before or after this message.
  */
 answer: Response, } | { "type": "refused",
 /**

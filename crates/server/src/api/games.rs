@@ -1,11 +1,21 @@
 //! What can be played here.
 
 use axum::Json;
+use schemars::Schema;
 use serde_json::Value;
-use sextant_wire::{BotEntry, Catalogue, GameEntry};
+use sextant_wire::{BotEntry, Catalogue, GameEntry, ServerRefusal};
+
+use super::extract::PathParam;
+use crate::error::ApiError;
 
 pub(super) async fn games() -> Json<Catalogue> {
     Json(catalogue())
+}
+
+/// The JSON Schema of a game's view.
+pub(super) async fn view_schema(PathParam(game): PathParam) -> Result<Json<Schema>, ApiError> {
+    let schema = sextant_catalog::view_schema(&game).ok_or(ServerRefusal::NotFound)?;
+    Ok(Json(schema))
 }
 
 /// All games and bots there are.

@@ -90,6 +90,7 @@ pub(super) fn hello_message<P: Ports>(
     client: &Client<'_>,
 ) -> ServerMessage {
     ServerMessage::Hello {
+        version: sextant_wire::typescript::version().to_owned(),
         player: client.identity.as_ref().map(|identity| identity.player.clone()),
         now: state.tables.now(),
         heartbeat: state.config.heartbeat.as_secs().try_into().unwrap_or(u32::MAX),
@@ -302,7 +303,7 @@ async fn dispatch<P: Ports>(
             let table = read_table(&table)?;
             let answer =
                 commands::execute(state, identity, table, Some(&request), &command).await?;
-            client.outbox.send(&ServerMessage::Answer { id, answer: Box::new(answer) });
+            client.outbox.send(&ServerMessage::Answer { id, answer });
         }
         ClientMessage::Ping {} => {
             let now = state.tables.now();

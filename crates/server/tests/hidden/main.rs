@@ -193,7 +193,8 @@ async fn watch_dice(choice: usize) -> Vec<Vec<String>> {
         let choices = legal(&state);
         let action = json!({ "action": choices[nth.min(choices.len() - 1)] });
         let path = format!("/tables/{table}/act");
-        state = secretive.post(&path, action).await.done()["state"].clone();
+        secretive.post(&path, action).await.done();
+        state = secretive.snapshot(&table).await["state"].clone();
         nth = 0;
     }
     for viewer in &mut viewers {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{raw, request};
-use crate::test_server::{TestServer, cards, unbounded};
+use crate::test_server::{TestServer, cards, legal, unbounded};
 
 #[tokio::test]
 async fn every_route_that_is_described_answers() {
@@ -16,6 +16,7 @@ async fn every_route_that_is_described_answers() {
     let mut count = 0;
     for (path, methods) in description["paths"].as_object().expect("paths") {
         let own = path.replace("{table}", &table).replace("{token}", "0").replace("{link}", "0");
+        let own = own.replace("{game}", "dice");
         for method in ["get", "post", "put", "delete", "patch"] {
             if own.ends_with("/stream") && method == "get" || own.ends_with("/session") {
                 continue;
@@ -34,6 +35,65 @@ async fn every_route_that_is_described_answers() {
     assert!(count > 25);
     let nothing = request(server.address, "GET", "/api/v1/nothing", &[], None).await;
     assert_eq!((nothing.status, nothing.code().as_str()), (404, "not-found"));
+    server.stopped().await;
+}
+
+#[tokio::test]
+async fn responses_are_as_described() {
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
+    let ben = server.guest("Ben").await;
+    let table = ada.create_table(cards()).await;
+    ben.post(&format!("/tables/{table}/sit"), json!({})).await.done();
+    let snapshot = ada.snapshot(&table).await;
+    let (link, action) = (&snapshot["state"]["link"], &legal(&snapshot["state"])[0]);
+    let token = format!("Bearer {}", ada.token.as_deref().expect("a token"));
+    let description = request(server.address, "GET", "/api/openapi.json", &[], None).await.done();
+    let (mut done, mut refused) = (Vec::new(), 0);
+    for (path, methods) in description["paths"].as_object().expect("paths") {
+        if path.ends_with("/stream") || path.ends_with("/session") {
+            continue;
+        }
+        let own = path.replace("{table}", &table).replace("{game}", "dice").replace("{token}", "0");
+        let own = own.replace("{link}", link.as_str().expect("a link"));
+        let body = match path.rsplit('/').next().expect("a name") {
+            "guests" | "me" => json!({ "name": "Ada" }),
+            "tokens" => json!({ "label": "bot", "scope": "play" }),
+            "tables" => json!({ "terms": { "game": "cards" } }),
+            "act" => json!({ "action": action }),
+            "say" | "note" => json!({ "text": "hello" }),
+            _ => json!({}),
+        };
+        for (method, operation) in methods.as_object().expect("methods") {
+            let text = (method != "get").then(|| body.to_string());
+            let headers = [("authorization", token.as_str())];
+            let method = method.to_uppercase();
+            let reply = request(server.address, &method, &own, &headers, text.as_deref()).await;
+            let responses = &operation["responses"];
+            let status = reply.status.to_string();
+            let fits = responses.get(&status).unwrap_or(&responses["default"]);
+            for kind in ["application/json", "application/problem+json"] {
+                let schema = &fits["content"][kind]["schema"];
+                if !schema.is_object() {
+                    continue;
+                }
+                let mut schema = schema.clone();
+                schema["components"] = description["components"].clone();
+                let validator = jsonschema::validator_for(&schema).expect("it is a schema");
+                let got = reply.json();
+                if let Err(error) = validator.validate(&got) {
+                    panic!("{method} {path}: {error} at {}\n{got}", error.instance_path());
+                }
+                if reply.status < 300 {
+                    done.push(operation["operationId"].as_str().expect("a name"));
+                } else {
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(done.len() >= 20, "{done:?}");
+    assert!(refused > 0);
     server.stopped().await;
 }
 

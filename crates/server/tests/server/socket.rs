@@ -32,7 +32,8 @@ async fn two_tabs_of_one_player_stay_in_step() {
     let done = act(&ada, &table).await;
     for tab in [&mut one, &mut two] {
         let news = tab.next_of("news").await;
-        assert_eq!((&news["cursor"], &news["state"]), (&done["cursor"], &done["state"]));
+        assert_eq!(news["cursor"], done["cursor"], "the update that the response points to");
+        assert_eq!(news["state"], ada.snapshot(&table).await["state"]);
         assert_eq!(news["events"][0]["kind"], "acted");
     }
     server.stopped().await;

@@ -42,7 +42,7 @@ async fn a_request_with_a_name_is_done_once() {
 }
 
 #[tokio::test]
-async fn what_comes_too_late_is_answered_with_how_things_are() {
+async fn what_comes_too_late_is_answered_with_where_to_look() {
     let server = TestServer::open().await;
     let (ada, _, table) = begin(&server).await;
     let state = ada.snapshot(&table).await["state"].clone();
@@ -52,10 +52,12 @@ async fn what_comes_too_late_is_answered_with_how_things_are() {
     let refused = ada.post(&path, act).await;
     assert_eq!((refused.status, refused.code().as_str()), (409, "stale"));
     let now = &refused.json()["now"];
-    assert_eq!((&now["cursor"], &now["state"]), (&done["cursor"], &done["state"]));
-    let undo = json!({ "decision": now["state"]["decision"] });
-    let undone = ada.post(&format!("/tables/{table}/undo"), undo).await.done();
-    assert_eq!(legal(&undone["state"]), legal(&state), "a placement is free until the draw");
+    assert_eq!(*now, done, "the table and the cursor");
+    let placed = ada.snapshot(&table).await["state"].clone();
+    let undo = json!({ "decision": placed["decision"] });
+    ada.post(&format!("/tables/{table}/undo"), undo).await.done();
+    let undone = ada.snapshot(&table).await["state"].clone();
+    assert_eq!(legal(&undone), legal(&state), "a placement is free until the draw");
     server.stopped().await;
 }
 
@@ -105,7 +107,8 @@ async fn a_table_by_invitation_is_found_by_its_link_alone() {
     assert_eq!(ben.get(&format!("/invitations/{link}")).await.done()["table"], table.as_str());
     assert_eq!(ben.get(&format!("/invitations/{}", "0".repeat(24))).await.status, 404);
     let sit = json!({ "link": link, "nonce": "00112233445566778899aabbccddeeff" });
-    let state = ben.post(&format!("/tables/{table}/sit"), sit).await.done()["state"].clone();
+    ben.post(&format!("/tables/{table}/sit"), sit).await.done();
+    let state = ben.snapshot(&table).await["state"].clone();
     assert_eq!(state["viewer"], 2);
     assert_eq!(state["seats"][1]["nonce"], "00112233445566778899aabbccddeeff");
     server.stopped().await;
@@ -132,14 +135,18 @@ async fn notes_are_private_and_chat_is_not() {
 async fn a_player_who_resigned_can_play_again() {
     let server = TestServer::open().await;
     let (ada, ben, table) = begin(&server).await;
-    let over = ada.post(&format!("/tables/{table}/resign"), json!({})).await.done();
-    assert_eq!(over["state"]["ended"], json!({ "why": "walkover", "winners": [2] }));
+    ada.post(&format!("/tables/{table}/resign"), json!({})).await.done();
+    assert_eq!(
+        ada.snapshot(&table).await["state"]["ended"],
+        json!({ "why": "walkover", "winners": [2] })
+    );
     let path = format!("/tables/{table}/rematch");
     let offered = ada.post(&path, json!({})).await.done();
     let accepted = ben.post(&path, json!({})).await.done();
     assert_eq!(offered["table"], accepted["table"]);
     assert_ne!(offered["table"], table.as_str());
-    assert_eq!(accepted["state"]["rematch_of"], table.as_str());
+    let rematch = ben.snapshot(&word(&accepted["table"])).await;
+    assert_eq!(rematch["state"]["rematch_of"], table.as_str());
     server.stopped().await;
 }
 
@@ -231,10 +238,10 @@ async fn bots_move_for_one_player_after_another() {
     // Bots can think from now on, one at a time.
     let config = sextant_server::Config { bot_threads: 1, ..unbounded() };
     let working = quiet.another_process(config).await;
-    while socket.next_of("news").await["sight"]["deciding"] != json!([2]) {}
+    while socket.next_of("news").await["state"]["deciding"] != json!([2]) {}
     let mut done = 0;
     for table in crowd {
-        done += u32::from(greedy.snapshot(&table).await["sight"]["deciding"] == json!([2]));
+        done += u32::from(greedy.snapshot(&table).await["state"]["deciding"] == json!([2]));
     }
     assert!(done < 15, "{done} others came first");
     drop(socket);

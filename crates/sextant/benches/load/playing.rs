@@ -126,7 +126,7 @@ impl Table {
         }
     }
 
-    /// Moves, and waits for the answer.
+    /// Moves, and waits for the answer and for the update that it points to.
     async fn act(&mut self, Turn { action, decision }: Turn) -> Result<Update, String> {
         self.requests += 1;
         let player = &mut self.players[self.mover];
@@ -137,10 +137,20 @@ impl Table {
             self.requests, self.id
         );
         player.wire.send(&ask).await?;
+        let (mut known, mut answered) = (None, None);
         loop {
             let message = player.wire.next().await?;
             if message.starts_with(ANSWER) {
-                return read(message);
+                answered = Some(number(message)?);
+            }
+            if message.starts_with(NEWS) || message.starts_with(SNAPSHOT) {
+                known = Some((number(message)?, read(message)?));
+            }
+            if let (Some((now, _)), Some(answered)) = (&known, answered)
+                && *now >= answered
+                && let Some((_, update)) = known
+            {
+                return Ok(update);
             }
             if message.starts_with("{\"type\":\"refused\"") {
                 return Err(message.to_owned());
@@ -175,6 +185,13 @@ impl Player {
 const SNAPSHOT: &str = "{\"type\":\"snapshot\"";
 const NEWS: &str = "{\"type\":\"news\"";
 const ANSWER: &str = "{\"type\":\"answer\"";
+
+/// The number of a message's cursor.
+fn number(message: &str) -> Result<u32, String> {
+    let cursor = message.split("\"cursor\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    let number = cursor.and_then(|cursor| cursor.split_once('-')?.1.parse().ok());
+    number.ok_or_else(|| format!("no cursor in {message}"))
+}
 
 /// Reads the little that is needed, without reading all of the message.
 fn read(message: &str) -> Result<Update, String> {

@@ -159,16 +159,12 @@ impl Player {
             if known.is_over() {
                 return;
             }
-            while self.wants(known, pending) {
-                let Some(PendingAction { request, action, decision }) = pending.take() else {
-                    break;
-                };
+            if self.wants(known, pending)
+                && let Some(PendingAction { request, action, decision }) = pending.take()
+            {
                 let act = json!({ "action": action, "decision": decision });
-                let answer = self
-                    .request_until_answered("POST", &format!("{path}/act"), &request, &act)
-                    .await;
+                self.request_until_answered("POST", &format!("{path}/act"), &request, &act).await;
                 self.ledger.acted(table, &request, &action);
-                known.learn(&answer);
             }
             sleep(PAUSE).await;
         }
@@ -188,12 +184,14 @@ impl Player {
         socket
             .send_message(json!({ "type": "follow", "table": table, "since": known.cursor }))
             .await;
-        // News goes on from there. An answer may come before the news of what it is about.
+        // News goes on from there. An answer may come before the news of what it is about, and
+        // nothing else is asked until that news is here.
+        let mut answered = 0;
         let mut told = known.number();
         // Whatever was not answered before is asked again, under the same name.
         let mut asked = false;
         while !known.is_over() || pending.is_some() {
-            let wants = self.wants(known, pending);
+            let wants = known.number() >= answered && self.wants(known, pending);
             if let Some(PendingAction { request, action, decision }) = pending
                 && wants
                 && !asked
@@ -218,8 +216,7 @@ impl Player {
                         pending.take().expect("something was asked");
                     assert_eq!(message["id"], request.as_str());
                     self.ledger.acted(table, &request, &action);
-                    // The table may have gone on before the answer was sent.
-                    known.learn(&message["answer"]);
+                    answered = number(&message["answer"]["cursor"]);
                     asked = false;
                 }
                 Some("refused") => {

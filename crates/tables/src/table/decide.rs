@@ -130,7 +130,8 @@ impl Table {
     pub fn decide(&mut self, context: &RequestContext<'_>, command: &Command) -> Outcome {
         let mut events = self.apply_timeouts(context.now);
         let request = context.request(fingerprint::of_command(command));
-        match self.seen_before(request.as_ref()) {
+        let is_same = |stored| fingerprint::is_of_command(stored, command);
+        match self.seen_before(request.as_ref(), is_same) {
             Ok(false) => {}
             Ok(true) => return Outcome { events, result: Ok(()) },
             Err(refusal) => return Outcome { events, result: Err(refusal) },
@@ -142,11 +143,15 @@ impl Table {
     }
 
     /// Whether a request was answered before.
-    pub(super) fn seen_before(&self, request: Option<&Request>) -> Result<bool, Refusal> {
-        let Some(Request { player, id, fingerprint }) = request else { return Ok(false) };
+    pub(super) fn seen_before(
+        &self,
+        request: Option<&Request>,
+        is_same: impl Fn(u32) -> bool,
+    ) -> Result<bool, Refusal> {
+        let Some(Request { player, id, .. }) = request else { return Ok(false) };
         match self.requests.get(&(*player, id.clone())) {
             None => Ok(false),
-            Some(known) if known == fingerprint => Ok(true),
+            Some(&stored) if is_same(stored) => Ok(true),
             Some(_) => Err(Refusal::RequestReused),
         }
     }

@@ -25,7 +25,7 @@ impl Table {
     ) -> (Outcome, Option<Rematch>) {
         let refused = |refusal| (Outcome { events: Vec::new(), result: Err(refusal) }, None);
         let request = context.request(REMATCH_FINGERPRINT);
-        match self.seen_before(request.as_ref()) {
+        match self.seen_before(request.as_ref(), |stored| stored == REMATCH_FINGERPRINT) {
             Ok(false) => {}
             Ok(true) => return (Outcome { events: Vec::new(), result: Ok(()) }, None),
             Err(refusal) => return refused(refusal),
