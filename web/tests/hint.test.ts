@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { settings } from '../src/frame/settings.svelte'
+import { Superseded } from '../src/bots/bot_errors'
 import type { Advice } from '../src/protocol/local/Advice'
 import { Hint } from '../src/table/hint.svelte'
 import type { TableDriver } from '../src/table/driver'
@@ -17,7 +18,7 @@ const ADVICE: Advice = {
 }
 
 function hint(advise: TableDriver['advise']) {
-  const state = { steps: 3 }
+  const state = { viewer: 1, decision: 3 }
   return { state, hint: new Hint({ state, advise } as unknown as TableDriver) }
 }
 
@@ -37,13 +38,13 @@ it('calls a nearly certain move a clear choice', async () => {
 it('forgets the advice once the game has gone on', async () => {
   const { state, hint: one } = hint(async () => ADVICE)
   await one.ask(String)
-  state.steps += 1
+  state.decision += 1
   expect(one.advice).toBeNull()
 })
 
 it('drops advice that comes too late, and reports why there is none', async () => {
   const late = hint(async () => {
-    late.state.steps += 1
+    late.state.decision += 1
     return ADVICE
   })
   expect(await late.hint.ask(String)).toBeNull()
@@ -53,6 +54,12 @@ it('drops advice that comes too late, and reports why there is none', async () =
   const failed = { code: 'round-incomplete', message: '' }
   const { hint: refused } = hint(() => Promise.reject(new Error(JSON.stringify(failed))))
   expect(await refused.ask(String)).toBe('Every round needs a score for every player.')
+})
+
+it('is free again when the player has moved before the answer', async () => {
+  const { hint: one } = hint(() => Promise.reject(new Superseded()))
+  expect(await one.ask(String)).toBeNull()
+  expect(one.asking).toBe(false)
 })
 
 it('formats numbers for each language', () => {

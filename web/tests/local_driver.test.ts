@@ -4,12 +4,16 @@ import { advise, choose, initSync as initBots } from '../src/rules/bound/bots.js
 import { initSync, Session } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
 import type { SeatKind } from '../src/protocol/messages'
+import { settings } from '../src/frame/settings.svelte'
 import { ReplayDriver } from '../src/replay/replay_driver.svelte'
-import { BotsUnavailable, type BotClient } from '../src/bots/worker_client'
+import { BotsUnavailable, Superseded } from '../src/bots/bot_errors'
+import type { BotClient } from '../src/bots/worker_client'
+import { Hint } from '../src/table/hint.svelte'
 import { createLocalGame, LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
 import type { SavedGame } from '../src/table/saved_games'
 
 beforeAll(() => {
+  settings.language = 'en'
   initSync({ module: readFileSync(new URL('../src/rules/bound/rules_bg.wasm', import.meta.url)) })
   initBots({ module: readFileSync(new URL('../src/rules/bound/bots_bg.wasm', import.meta.url)) })
 })
@@ -152,6 +156,48 @@ it('asks the expert', async () => {
   expect(total).toBeGreaterThan(0.9)
   expect(total).toBeLessThan(1.001)
   expect(advice.beliefs.length).toBeGreaterThan(0)
+})
+
+it('answers a hint that was requested while a bot was choosing', async () => {
+  let release: (() => void) | undefined
+  let stops = 0
+  const slow: BotClient = {
+    ...bots,
+    choose: async (record, seat) => {
+      if (seat === 3) await new Promise<void>((next) => (release = next))
+      return bots.choose(record, seat)
+    },
+    advise: async (record, seat) => {
+      const advice = await bots.advise(record, seat)
+      // The bot moves before the advice arrives.
+      release!()
+      await until(() => !driver.state.deciding.includes(3))
+      return advice
+    },
+    stop: () => (stops += 1),
+  }
+  const { driver } = table([{ bot: 'novice' }, 'person', { bot: 'novice' }], { players: 3 }, slow, 'dice')
+  await until(() => driver.state.deciding.includes(2) && release !== undefined)
+  const hint = new Hint(driver)
+  expect(await hint.ask(String)).toContain(hint.advice!.action)
+  expect(hint.asking).toBe(false)
+  expect(stops).toBe(0)
+})
+
+it('a move made before the hint arrives gives the request up', async () => {
+  let giveUp: ((error: Error) => void) | undefined
+  const thinking: BotClient = {
+    ...bots,
+    advise: () => new Promise((_, reject) => (giveUp = reject)),
+    stop: () => giveUp?.(new Superseded()),
+  }
+  const { driver } = table(['person', { bot: 'novice' }], {}, thinking)
+  const hint = new Hint(driver)
+  const asked = hint.ask(String)
+  expect(hint.asking).toBe(true)
+  await driver.play(legal(driver)[0]!)
+  expect(await asked).toBeNull()
+  expect(hint.asking).toBe(false)
 })
 
 it('the computer wins when the player resigns, and the result is saved', async () => {

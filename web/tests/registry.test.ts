@@ -88,6 +88,7 @@ it('shows its table and sidebar', async () => {
     viewer: 1,
     phase: 'deciding',
     deciding: [1],
+    decision: 1,
     scores: [0, 0],
     winners: [],
     steps: 4,

@@ -1,5 +1,6 @@
 // The page's side of the bot worker: requests go out as messages, answers come back as promises.
 import type { Advice } from '../protocol/local/Advice'
+import { BotsUnavailable, Superseded } from './bot_errors'
 
 export interface BotRequest {
   id: number
@@ -16,16 +17,13 @@ export interface BotResponse {
   unavailable?: boolean
 }
 
-/** The worker or its module could not be loaded. A later request may succeed. */
-export class BotsUnavailable extends Error {}
-
 /** Chooses actions for bots and gives advice. */
 export interface BotClient {
   choose(record: string, seat: number): Promise<string>
   advise(record: string, seat: number): Promise<Advice>
-  /** Abandons all pending requests; their promises never settle. */
+  /** Gives up all pending requests: they reject with `Superseded`. */
   stop(): void
-  /** Releases the worker; the next request starts a new one. */
+  /** The same, and releases the worker; the next request starts a new one. */
   close(): void
 }
 
@@ -49,9 +47,7 @@ export class BotWorkerClient implements BotClient {
   }
 
   close(): void {
-    this.#worker?.terminate()
-    this.#worker = undefined
-    this.#pending.clear()
+    this.#end(new Superseded('superseded'))
   }
 
   #ask(kind: BotRequest['kind'], record: string, seat: number): Promise<string> {
@@ -67,20 +63,23 @@ export class BotWorkerClient implements BotClient {
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./bot_worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<BotResponse>) => {
-      if (data.unavailable) return this.#reject(new BotsUnavailable(data.error))
+      if (data.unavailable) return this.#end(new BotsUnavailable(data.error))
       const pending = this.#pending.get(data.id)
       this.#pending.delete(data.id)
       if (data.result !== undefined) pending?.resolve(data.result)
       else pending?.reject(new Error(data.error ?? 'no answer'))
     }
-    worker.onerror = (event) => this.#reject(new BotsUnavailable(event.message))
+    worker.onerror = (event) => this.#end(new BotsUnavailable(event.message))
     this.#worker = worker
     return worker
   }
 
-  #reject(error: BotsUnavailable): void {
+  /** Releases the worker and settles every pending request, so that no caller waits for ever. */
+  #end(error: Error): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
     const pending = [...this.#pending.values()]
-    this.close()
+    this.#pending.clear()
     for (const { reject } of pending) reject(error)
   }
 }

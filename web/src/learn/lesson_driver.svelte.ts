@@ -179,6 +179,7 @@ export class LessonDriver implements TableDriver {
       viewer: LEARNER,
       phase: view.phase,
       deciding: view.deciding,
+      decision: view.decision,
       seats: view.seats.map((_, index) => ({
         name: index + 1 === LEARNER ? null : t().opponent,
         // A level without a name of its own is shown as it is.

@@ -253,6 +253,7 @@ export class RemoteDriver implements TableDriver, Follower {
       viewer: view.viewer,
       phase: view.status === 'playing' ? (pause ? 'chance' : 'decide') : view.status === 'over' ? 'over' : 'waiting',
       deciding: pause ? [] : view.deciding,
+      decision: view.decision,
       seats: view.seats.map((seat, index) => this.#seat(seat, index, view)),
       scores: scoresIn(pause ? pause.view : view.view),
       winners: view.ended?.winners ?? [],

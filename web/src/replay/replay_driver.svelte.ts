@@ -134,6 +134,7 @@ export class ReplayDriver implements TableDriver, Timeline {
         viewer: view.viewer,
         phase: view.phase,
         deciding: view.deciding,
+        decision: view.decision,
         seats: view.seats.map((place, index) => ({
           name: place === 'person' ? (this.#info.names[index] ?? null) : this.#info.botName(place.bot),
           bot: place === 'person' ? null : place.bot,

@@ -36,6 +36,8 @@ export interface TableState {
   phase: Phase
   /** The seats that have to decide now. */
   deciding: readonly number[]
+  /** The number of the viewer's present decision; null for a spectator. */
+  decision: number | null
   /** In seat order; seat 1 comes first. */
   seats: readonly SeatState[]
   scores: readonly number[]

@@ -1,4 +1,5 @@
 // A hint from the strongest bot, for any table.
+import { Superseded } from '../bots/bot_errors'
 import type { Advice } from '../protocol/local/Advice'
 import { explainThrown } from '../texts/refusals'
 import { t } from '../texts/texts.svelte'
@@ -7,16 +8,22 @@ import { percent, points } from './format'
 
 export class Hint {
   asking = $state(false)
-  #answer = $state.raw<{ advice: Advice; steps: number } | null>(null)
+  #answer = $state.raw<{ advice: Advice; decision: string } | null>(null)
   #driver: TableDriver
 
   constructor(driver: TableDriver) {
     this.#driver = driver
   }
 
-  /** The expert's advice; null again as soon as the game goes on. */
+  /** The expert's advice; null again as soon as the player has decided. */
   get advice(): Advice | null {
-    return this.#answer?.steps === this.#driver.state.steps ? this.#answer.advice : null
+    return this.#answer?.decision === this.#decision ? this.#answer.advice : null
+  }
+
+  /** Which decision advice is about. What others choose at the same time does not change it. */
+  get #decision(): string {
+    const { viewer, decision } = this.#driver.state
+    return `${viewer}-${decision}`
   }
 
   /** Asks the expert and returns a sentence for the player; null if the game went on in the meantime. */
@@ -24,14 +31,14 @@ export class Hint {
     const ask = this.#driver.advise
     if (!ask || this.asking) return null
     this.asking = true
-    const { steps } = this.#driver.state
+    const decision = this.#decision
     try {
       const advice = await ask()
-      if (this.#driver.state.steps !== steps) return null
-      this.#answer = { advice, steps }
+      if (this.#decision !== decision) return null
+      this.#answer = { advice, decision }
       return explain(advice, say)
     } catch (error) {
-      return explainThrown(error)
+      return error instanceof Superseded ? null : explainThrown(error)
     } finally {
       this.asking = false
     }

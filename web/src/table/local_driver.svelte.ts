@@ -5,7 +5,8 @@ import type { Setup } from '../protocol/local/Setup'
 import type { TableView } from '../protocol/messages'
 import { refusedBy } from '../rules/refused'
 import { Session } from '../rules/rules'
-import { BotsUnavailable, type BotClient } from '../bots/worker_client'
+import { BotsUnavailable, Superseded } from '../bots/bot_errors'
+import type { BotClient } from '../bots/worker_client'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
@@ -73,6 +74,8 @@ export class LocalDriver implements TableDriver {
   #deps: Dependencies
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
+  /** The last question to a bot, while its answer counts. */
+  #choosing: object | null = null
   #state: TableState = $state.raw({} as TableState)
 
   constructor(game: SavedGame, deps: Dependencies) {
@@ -139,6 +142,7 @@ export class LocalDriver implements TableDriver {
     this.#session.free()
   }
 
+  /** Something that a person does. */
   #attempt(act: () => void): Refusal {
     if (this.#closed) return null
     try {
@@ -146,10 +150,19 @@ export class LocalDriver implements TableDriver {
     } catch (error) {
       return refusedBy(error)
     }
-    // Advice for the previous position is out of date.
+    // What bots think about is out of date.
+    this.#choosing = null
     this.#deps.bots.stop()
     this.#refresh()
     return null
+  }
+
+  /** A bot's move. Advice that a person asked for meanwhile stays good: it is about a decision of their own. */
+  #playForBot(seat: number, action: string): void {
+    if (this.#closed) return
+    this.#choosing = null
+    this.#session.play(seat, action)
+    this.#refresh()
   }
 
   /** The seat of the person who has the device; 0 if only bots play. */
@@ -171,6 +184,7 @@ export class LocalDriver implements TableDriver {
       viewer: this.#viewer,
       phase: view.phase,
       deciding: view.deciding,
+      decision: view.decision,
       seats: view.seats.map((place, index) => this.#seat(place, index, view)),
       scores: view.scores,
       winners: view.ended?.winners ?? [],
@@ -207,23 +221,25 @@ export class LocalDriver implements TableDriver {
   #runBots(view: TableView): void {
     clearTimeout(this.#timer)
     const seat = view.deciding.find((deciding) => view.seats[deciding - 1] !== 'person')
-    if (view.phase !== 'decide' || seat === undefined) return
+    if (this.#closed || view.phase !== 'decide' || seat === undefined) return
     const shown = performance.now()
-    const { steps } = this.#state
+    const asked = {}
+    this.#choosing = asked
+    const isDue = () => !this.#closed && this.#choosing === asked
     this.#deps.bots
       .choose(this.#session.record(true), seat)
       .then((action) => {
+        if (!isDue()) return
         if (this.#state.connection === 'lost') this.#state = { ...this.#state, connection: 'here' }
         const wait = Math.max(0, this.#deps.pace() - (performance.now() - shown))
         this.#timer = setTimeout(() => {
-          if (this.#closed || this.#state.steps !== steps) return
-          this.#attempt(() => this.#session.play(seat, action))
+          if (isDue()) this.#playForBot(seat, action)
         }, wait)
       })
       .catch((error: unknown) => {
+        if (!isDue() || error instanceof Superseded) return
         if (!(error instanceof BotsUnavailable)) throw error
         // The bots are loaded after the table. Without a network the game waits for them.
-        if (this.#closed || this.#state.steps !== steps) return
         this.#state = { ...this.#state, connection: 'lost' }
         this.#timer = setTimeout(() => this.#runBots(view), this.#deps.retryAfter)
       })

@@ -141,6 +141,8 @@ export class CardPlay {
   async advise(say: (action: string) => string): Promise<void> {
     if (!this.mayAct || this.hint.asking) return
     this.message = t().hintThinking
-    this.message = (await this.hint.ask(say)) ?? ''
+    const said = await this.hint.ask(say)
+    // A move made in the meantime may have left a message of its own.
+    if (said !== null || this.message === t().hintThinking) this.message = said ?? ''
   }
 }

@@ -192,7 +192,8 @@ export class DicePlay {
     const said = await this.hint.ask(say)
     const { advice } = this.hint
     if (advice) this.#point(advice.action)
-    this.message = said ?? ''
+    // A choice made in the meantime may have left a message of its own.
+    if (said !== null || this.message === t().hintThinking) this.message = said ?? ''
   }
 
   /** Picks the dice or column of an action, so that its preview shows. */
