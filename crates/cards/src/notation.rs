@@ -166,7 +166,8 @@ impl Notation for Match {
     }
 
     fn coordinates(&self, seat: Seat, entry: &[Action]) -> Option<String> {
-        coordinates(seat, entry)
+        let started = self.round().is_none_or(|round| round.starter() == seat);
+        coordinates(started, entry)
     }
 }
 
