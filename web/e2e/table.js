@@ -36,13 +36,20 @@ export async function takeTurn(page) {
   await page.locator('.deck.lit').click()
 }
 
+/** Opens a tab beside the table. */
+export async function openTab(page, name) {
+  await page.getByRole('tab', { name }).click()
+}
+
 /** The lines of the move list, with headings as `# Round 1` and "You" replaced by a name. */
 export async function moveList(page, me) {
   const lines = await page
     .locator('.moves')
     .first()
     .evaluate((list) =>
-      [...list.querySelectorAll('h3, li, p')].map((line) => (line.localName === 'h3' ? '# ' : '') + line.textContent),
+      [...list.querySelectorAll('h3, li:not(:has(.turn)), p:not(.names), .turn .unseen')].map(
+        (line) => (line.localName === 'h3' ? '# ' : '') + line.textContent,
+      ),
     )
   return lines.map((line) => line.replace(/\bYou\b/, me))
 }

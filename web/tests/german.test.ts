@@ -1,4 +1,4 @@
-// Screens, sidebars and results in German: rendered without a browser, and no English word is left on them.
+// Screens, panels and results in German: rendered without a browser, and no English word is left on them.
 import { readFileSync } from 'node:fs'
 import type { Component } from 'svelte'
 import { render } from 'svelte/server'
@@ -106,8 +106,8 @@ describe('in German', () => {
         { id: name, game, record, names: ['Ada'], bots: [], scores: [], over: false, at: 0, note: '' },
         dependencies,
       )
-      const { table, sidebar } = await gameEntry(game)!.table()
-      check(sidebar as Component<never>, { driver })
+      const { table, panels } = await gameEntry(game)!.table()
+      for (const { component } of panels) check(component as Component<never>, { driver })
       // Without a window a table has no size, so there is nothing on it but its result.
       if (name.endsWith('over')) check(table as Component<never>, { driver })
       driver.close()

@@ -80,7 +80,7 @@ it('starts the game with what is chosen in its form', async () => {
   expect((await loadForms(true)).options('auction')).toEqual({ players: 3, rounds: 3 })
 })
 
-it('shows its table and sidebar', async () => {
+it('shows its table', async () => {
   await gameEntry('auction')?.table()
   const state = {
     id: 'test',

@@ -196,3 +196,75 @@ test('resigning with two players on one device: the other wins', async ({ browse
   await result.getByText('Bo resigned.').waitFor()
   assert.deepEqual(errors, [])
 })
+
+/** The middle of an element on the screen. */
+const middle = async (locator) => {
+  const { x, y, width, height } = await locator.boundingBox()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+])
+  test(`swapping sides turns the picture, and the game goes on: ${width}x${height}`, async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address, { viewport: { width, height }, reducedMotion: 'reduce' })
+    await newGame(page, address, ['Me'])
+    await myTurn(page)
+    const hand = page.locator('.hand')
+    const cards = await hand.locator('.card').evaluateAll((all) => all.map((card) => card.dataset.card))
+    const before = await middle(hand)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Swap sides' }).click()
+    const after = await middle(hand)
+    const field = await page.locator('.field').boundingBox()
+    assert.ok(Math.abs(before.y + after.y - 2 * field.y - field.height) < 4, `${before.y} and ${after.y}`)
+    // It is still the player's own hand, and tapping and dragging follow the picture.
+    assert.deepEqual(await hand.locator('.card').evaluateAll((all) => all.map((card) => card.dataset.card)), cards)
+    await takeTurn(page)
+    await myTurn(page)
+    const card = hand.locator('.card').first()
+    const colour = (await card.getAttribute('data-card')).charAt(0)
+    const [from, to] = [await middle(card), await middle(page.locator(`[data-place="pile-${colour}"]`))]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 40 })
+    // The card is under the pointer, not on the other side of the table.
+    const dragged = await middle(page.locator('.dragged'))
+    assert.ok(Math.hypot(dragged.x - to.x, dragged.y - to.y) < 80, `${JSON.stringify(dragged)} ${JSON.stringify(to)}`)
+    await page.mouse.up()
+    await page.waitForSelector('.deck.lit')
+    await check(page, 'swapped sides')
+    assert.deepEqual(errors, [])
+  })
+
+test('coordinates are on the board and in the move list; row 1 belongs to the player who started', async ({
+  browser,
+  address,
+}) => {
+  for (const starter of ['Me', 'Opponent']) {
+    const { page, context, errors } = await visit(browser, address, {
+      viewport: { width: 1440, height: 900 },
+      settings: { notation: 'coordinates', tab: 'moves' },
+    })
+    await newGame(page, address, [starter])
+    await myTurn(page)
+    const row = starter === 'Me' ? '1' : '3'
+    const place = (name) => page.locator(`[data-place="${name}"]`).getAttribute('aria-label')
+    assert.match(await place('column-R'), new RegExp(`^a${row}, Your red expedition`))
+    assert.match(await place('pile-Y'), /^e2, /)
+    await page.locator('.hand .card').first().click()
+    await page.locator('.pile.lit').click()
+    await page.locator('.deck.lit').click()
+    await myTurn(page)
+    const first = page.locator('.moves li').last()
+    assert.match(await first.textContent(), /^1\./)
+    await first
+      .getByText(/^[a-e]2-s$/)
+      .first()
+      .waitFor()
+    await check(page, 'coordinates')
+    assert.deepEqual(errors, [])
+    await context.close()
+  }
+})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, visit } from '../browser.js'
 import { longestColumns } from '../longest_columns.js'
 import { saveGame, SIZES, still } from '../screens.js'
-import { fitsWidth, myTurn, takeTurn } from '../table.js'
+import { fitsWidth, myTurn, openTab, takeTurn } from '../table.js'
 
 test('the longest columns fit every screen, and every card in them can be read', async ({ browser, address }) => {
   for (const variant of ['base', 'long']) {
@@ -54,10 +54,12 @@ test('a note stays with its game', async ({ browser, address }) => {
   const { page } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
   await page.getByRole('button', { name: /^Play/ }).click()
   assert.ok(await myTurn(page))
+  await openTab(page, 'Note')
   await page.getByLabel('Your note').fill('he collects blue')
   await takeTurn(page)
   await myTurn(page)
   await page.reload()
   await page.waitForSelector('.hand .card')
+  // The tab that was open is open again.
   assert.equal(await page.getByLabel('Your note').inputValue(), 'he collects blue')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { test, visit } from '../browser.js'
 import { createTable } from '../screens.js'
-import { moveList, myTurn, takeTurn } from '../table.js'
+import { moveList, myTurn, openTab, takeTurn } from '../table.js'
 
 /** Two players: the first has created the table, the second has opened its link. */
 async function pair({ browser, tables }, options, more = {}) {
@@ -152,6 +152,7 @@ test('online: the move list has all rounds, survives a reload, and equals that o
   )
   await joinTable(bo.page, 'Bo')
   await ada.page.waitForSelector('.hand .card')
+  for (const { page } of [ada, bo]) await openTab(page, 'Moves')
   await playOut(ada.page, bo.page)
   // The next round has been dealt, but the result of this one is still open.
   const headings = (list) => list.filter((line) => line.startsWith('#'))
@@ -216,14 +217,22 @@ test('online: chat, a note, an absent player, resigning', async ({ browser, tabl
   )
   await joinTable(bo.page, 'Bo')
   await ada.page.waitForSelector('.hand .card')
+  await openTab(ada.page, 'Chat')
   await ada.page.getByLabel('Write a message').fill('good luck <b>')
   await ada.page.getByRole('button', { name: 'Send' }).click()
-  await bo.page.getByText('good luck <b>', { exact: false }).first().waitFor()
+  // A message shows for a moment and is counted until the chat is opened; the message leads there.
+  await bo.page.getByRole('tab', { name: 'Chat 1 new message' }).waitFor()
+  await bo.page.getByRole('button', { name: 'good luck <b>' }).click()
+  await bo.page.getByRole('tab', { name: 'Chat', exact: true }).waitFor()
+  await bo.page.getByRole('listitem').filter({ hasText: 'good luck <b>' }).waitFor()
+  await bo.page.getByRole('button', { name: 'Well played' }).click()
+  await ada.page.getByRole('listitem').filter({ hasText: '👏' }).waitFor()
   const kept = ada.page.waitForResponse(
     (response) => response.url().endsWith('/note') && response.request().method() === 'PUT',
   )
+  await openTab(ada.page, 'Note')
   await ada.page.getByLabel('Your note').fill('Bo likes blue')
-  await ada.page.getByLabel('Write a message').focus()
+  await ada.page.getByLabel('Your note').blur()
   await kept
   await ada.page.reload()
   await ada.page.waitForFunction(() =>

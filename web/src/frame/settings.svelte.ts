@@ -16,6 +16,8 @@ export interface Settings {
   log: boolean
   /** The bot level last played against. */
   level: string
+  /** The tab beside a wide table. */
+  tab: string
 }
 
 const DEFAULTS: Settings = {
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   piles: true,
   log: true,
   level: 'casual',
+  tab: '',
 }
 
 const KEY = 'sextant.settings'

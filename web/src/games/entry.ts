@@ -39,10 +39,19 @@ export interface GameTexts {
 export interface TableScreen {
   /** The table with all its controls. */
   table: Component<{ driver: TableDriver; turned?: boolean }>
-  /** The sidebar: moves, memory aids. */
-  sidebar: Component<{ driver: TableDriver }>
+  /** Beside the table, each in a tab: memory aids, moves. */
+  panels: readonly TablePanel[]
   /** The memory aids that the game offers. */
   aids: readonly Aid[]
+}
+
+export interface TablePanel {
+  id: string
+  /** The words on its tab, in the current language. */
+  title: () => string
+  component: Component<{ driver: TableDriver }>
+  /** The memory aid that switches it off. */
+  aid?: Aid
 }
 
 /** The choices for a new game. Only the game's own files know the type of `values`. */

@@ -4,6 +4,8 @@ import { cards } from './cards'
 import { dice } from './dice'
 import type { GameEntry, GameTexts } from './entry'
 
+export type { TableScreen } from './entry'
+
 export const GAMES: GameEntry[] = [cards, dice]
 
 /** The game that starts with one tap on the front page and is chosen first elsewhere. */

@@ -77,7 +77,8 @@ export const de: Texts = {
   adviceAboutErrors:
     'Erwarteter Vorsprung: mit wie vielen Punkten du von hier an voraussichtlich gewinnst (+) oder verlierst (−), mit Standardfehler.',
   adviceBeliefs: 'Wahrscheinlich auf der Hand des Gegners',
-  turnBoard: 'Brett drehen',
+  turnBoard: 'Seiten tauschen',
+  tableId: (id) => `Tisch ${id}`,
   leave: 'Tisch verlassen',
   record: 'Aufzeichnung speichern',
 
@@ -89,6 +90,9 @@ export const de: Texts = {
   nothingYet: 'Noch keine Züge.',
 
   log: 'Züge',
+  menuMore: 'Mehr',
+  besideTable: 'Informationen und Chat',
+  noteTab: 'Notiz',
   note: 'Deine Notiz',
   noteHere: 'Nur für dich sichtbar.',
   aids: 'Gedächtnisstützen',

@@ -78,7 +78,8 @@ export const en = {
   adviceAboutErrors:
     'Expected margin: by how many points you should win (+) or lose (−) from here, with its standard error.',
   adviceBeliefs: 'Likely in their hand',
-  turnBoard: 'Flip board',
+  turnBoard: 'Swap sides',
+  tableId: (id: string) => `Table ${id}`,
   leave: 'Leave the table',
   record: 'Download record',
 
@@ -90,6 +91,9 @@ export const en = {
   nothingYet: 'No moves yet.',
 
   log: 'Moves',
+  menuMore: 'More',
+  besideTable: 'Information and chat',
+  noteTab: 'Note',
   note: 'Your note',
   noteHere: 'Only you can see this.',
   aids: 'Memory aids',

@@ -1,5 +1,9 @@
 import type { TableScreen } from '../../src/games/entry'
-import Sidebar from './Sidebar.svelte'
+import Panel from './Panel.svelte'
 import Table from './Table.svelte'
 
-export const screen: TableScreen = { table: Table, sidebar: Sidebar, aids: ['log'] }
+export const screen: TableScreen = {
+  table: Table,
+  panels: [{ id: 'moves', title: () => 'Bids', component: Panel }],
+  aids: ['log'],
+}

@@ -1,4 +1,5 @@
 // Animates cards from their old to their new positions. Nothing waits for the animations.
+import { facing } from '../../table/facing'
 import type { Spot } from './tracker'
 
 const DURATION = 220
@@ -53,7 +54,8 @@ export class CardAnimator {
       const from = this.#before.get(id) ?? (origin === undefined ? undefined : this.#spotsBefore.get(origin))
       const to = now.get(id)
       if (!from || !to) continue
-      const [dx, dy] = [from.x - to.x, from.y - to.y]
+      const way = facing(element)
+      const [dx, dy] = [(from.x - to.x) * way, (from.y - to.y) * way]
       const scale = to.width > 0 ? from.width / to.width : 1
       if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) continue
       const far = Math.hypot(dx, dy) > 60

@@ -1,5 +1,6 @@
 // Drawing a card by dragging it from the draw pile or a discard pile to the hand.
 import type { Attachment } from 'svelte/attachments'
+import { facing } from '../../table/facing'
 
 interface Pile {
   /** Whether a card may be drawn here now. */
@@ -21,7 +22,8 @@ export function dragToDraw({ lit, draw }: Pile): Attachment<HTMLElement> {
     }
     const move = (event: PointerEvent) => {
       if (!start) return
-      const [x, y] = [event.clientX - start.x, event.clientY - start.y]
+      const way = facing(pile)
+      const [x, y] = [(event.clientX - start.x) * way, (event.clientY - start.y) * way]
       if (!top) {
         if (Math.hypot(x, y) < SLIP) return
         top = [...pile.querySelectorAll<HTMLElement>('.card')].at(-1) ?? null

@@ -2,6 +2,15 @@
 import { AIDS } from '../../table/aids.svelte'
 import type { TableScreen } from '../entry'
 import CardTable from './CardTable.svelte'
-import Sidebar from './Sidebar.svelte'
+import MovesPanel from './MovesPanel.svelte'
+import { t } from './texts'
+import UnseenPanel from './UnseenPanel.svelte'
 
-export const screen: TableScreen = { table: CardTable, sidebar: Sidebar, aids: AIDS }
+export const screen: TableScreen = {
+  table: CardTable,
+  panels: [
+    { id: 'unseen', title: () => t().unseenTab, component: UnseenPanel, aid: 'unseen' },
+    { id: 'moves', title: () => t().movesTab, component: MovesPanel, aid: 'log' },
+  ],
+  aids: AIDS,
+}

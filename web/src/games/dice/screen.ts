@@ -1,6 +1,11 @@
 // The table of the dice game.
 import type { TableScreen } from '../entry'
 import DiceTable from './DiceTable.svelte'
-import Sidebar from './Sidebar.svelte'
+import MovesPanel from './MovesPanel.svelte'
+import { t } from './texts'
 
-export const screen: TableScreen = { table: DiceTable, sidebar: Sidebar, aids: ['log'] }
+export const screen: TableScreen = {
+  table: DiceTable,
+  panels: [{ id: 'moves', title: () => t().diceMovesTab, component: MovesPanel }],
+  aids: ['log'],
+}

@@ -20,6 +20,7 @@ export const de: typeof en = {
   diceArtefacts: 'Artefakte',
   diceDice: 'Passfelder',
   diceBridges: 'Brücken',
+  diceMovesTab: 'Brücken und Züge',
   diceColumn: 'Spalte',
   diceRace: (row, worth) =>
     `Wer Feld ${row} zuerst füllt, gewinnt die Brücke und ${worth} Punkte. Wer es im selben Zug schafft, gewinnt sie auch.`,

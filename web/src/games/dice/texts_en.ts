@@ -21,6 +21,7 @@ export const en = {
   diceArtefacts: 'artefacts',
   diceDice: 'passes',
   diceBridges: 'Bridges',
+  diceMovesTab: 'Bridges and moves',
   diceColumn: 'Column',
   diceRace: (row: number, worth: number) =>
     `The first player to fill box ${row} wins the bridge and ${worth} points. Players who reach it in the same turn all win it.`,
