@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 /** Starts a game from the form. */
 export async function newGame(page, address, choices = []) {
   await page.goto(`${address}/new`)
+  await page.getByText('House rules').click()
   for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()
   await page.getByRole('button', { name: 'Start game' }).click()
   await page.waitForSelector('.hand')
@@ -14,6 +15,7 @@ export async function shareTheDevice(page, address) {
   await page.goto(`${address}/new/here`)
   await page.getByLabel('Player 1').fill('Ada')
   await page.getByLabel('Player 2').fill('Bo')
+  await page.getByText('House rules').click()
   await page.getByRole('radio', { name: 'Me', exact: true }).check()
   await page.getByRole('button', { name: 'Start game' }).click()
   await page.getByRole('button', { name: 'I am Ada' }).click()

@@ -66,18 +66,18 @@ it('offers the game where a new one is chosen, and shows its form when it is', a
 it('lets its form place the choice of bots, which a game for more than two has online', async () => {
   const bots = createRawSnippet(() => ({ render: () => '<i>bots</i>' }))
   const { component, defaults } = await auction.form()
-  expect(render(component, { props: { values: defaults(true), change: () => undefined, bots } }).body).toContain(
-    '<i>bots</i>',
-  )
+  expect(
+    render(component, { props: { values: defaults(true), change: () => undefined, people: true, bots } }).body,
+  ).toContain('<i>bots</i>')
 })
 
 it('starts the game with what is chosen in its form', async () => {
   const forms = await loadForms()
-  expect(forms.options('auction')).toEqual({ players: 3, rounds: 9 })
+  expect(forms.options('auction', false)).toEqual({ players: 3, rounds: 9 })
   forms.change('auction', { rounds: 5 })
-  expect(forms.options('auction')).toEqual({ players: 3, rounds: 5 })
+  expect(forms.options('auction', false)).toEqual({ players: 3, rounds: 5 })
   expect(forms.seats('auction')).toBe(3)
-  expect((await loadForms(true)).options('auction')).toEqual({ players: 3, rounds: 3 })
+  expect((await loadForms(true)).options('auction', true)).toEqual({ players: 3, rounds: 3 })
 })
 
 it('shows its table', async () => {

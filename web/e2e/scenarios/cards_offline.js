@@ -6,7 +6,7 @@ import { moveList, myTurn, newGame, shareTheDevice, takeTurn } from '../table.js
 
 test('one tap on Play starts a game', async ({ browser, address }) => {
   const { page, errors } = await visit(browser, address)
-  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.getByRole('button', { name: /^Play cards/ }).click()
   await page.waitForSelector('.hand .card')
   assert.equal(await page.locator('.hand .card').count(), 8)
   assert.deepEqual(errors, [])
@@ -90,6 +90,8 @@ test('a card is dragged to its pile', async ({ browser, address }) => {
 test('a whole round by keyboard alone', async ({ browser, address }) => {
   const { page, errors } = await visit(browser, address, { settings: { name: 'Ada' } })
   await page.goto(`${address}/new`)
+  await page.locator('summary').focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: '1', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Start game' }).focus()
@@ -129,7 +131,7 @@ test('two players on one device: the hand is hidden in between', async ({ browse
 
 test('the page speaks German', async ({ browser, address }) => {
   const { page, errors } = await visit(browser, address, { locale: 'de-DE' })
-  await page.getByRole('button', { name: /^Spielen/ }).click()
+  await page.getByRole('button', { name: /^Spielen, Karten/ }).click()
   await page.waitForSelector('.hand .card')
   assert.equal(await page.locator('html').getAttribute('lang'), 'de')
   await page.waitForSelector('.line.mine.turn')

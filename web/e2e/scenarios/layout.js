@@ -40,7 +40,7 @@ test('the longest columns fit every screen, and every card in them can be read',
 
 test('zoomed to 200 % the table stays usable and scrolls down only', async ({ browser, address }) => {
   const { page } = await visit(browser, address, { viewport: { width: 640, height: 400 } })
-  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.getByRole('button', { name: /^Play cards/ }).click()
   await myTurn(page)
   await fitsWidth(page)
   const card = page.locator('.hand .card').first()
@@ -52,7 +52,7 @@ test('zoomed to 200 % the table stays usable and scrolls down only', async ({ br
 
 test('a note stays with its game', async ({ browser, address }) => {
   const { page } = await visit(browser, address, { viewport: { width: 1280, height: 860 } })
-  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.getByRole('button', { name: /^Play cards/ }).click()
   assert.ok(await myTurn(page))
   await openTab(page, 'Note')
   await page.getByLabel('Your note').fill('he collects blue')

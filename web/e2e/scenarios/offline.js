@@ -8,7 +8,7 @@ test('after the first visit the page works offline', async ({ browser, address }
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.getByRole('button', { name: /^Play cards/ }).click()
   await page.waitForSelector('.hand .card')
   assert.ok(await myTurn(page))
   await takeTurn(page)

@@ -41,7 +41,7 @@ const hand = (page) => page.locator('.hand .card').evaluateAll((cards) => cards.
 
 test('online: a friend is invited from the front page and joins by link', async ({ browser, tables }) => {
   const ada = await visit(browser, tables.address)
-  await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
+  await ada.page.getByRole('link', { name: 'Play cards: Friend' }).click()
   await ada.page.getByLabel('Your name').fill('Ada')
   await ada.page.getByRole('button', { name: 'Create table' }).click()
   await ada.page.getByRole('img', { name: /QR code/ }).waitFor()
@@ -62,7 +62,7 @@ test('online: a friend is invited from the front page and joins by link', async 
   await bo.page.waitForSelector('.hand .card')
   // With a name, the next table is one tap away.
   await ada.page.goto(tables.address)
-  await ada.page.getByRole('link', { name: /Play with a friend/ }).click()
+  await ada.page.getByRole('link', { name: 'Play cards: Friend' }).click()
   await ada.page.getByRole('img', { name: /QR code/ }).waitFor()
   assert.deepEqual([...ada.errors, ...bo.errors], [])
 })

@@ -86,7 +86,7 @@ export function startRouting(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
     event.preventDefault()
-    go(link.pathname)
+    go(link.pathname + link.search)
   }
   addEventListener('popstate', look)
   addEventListener('click', click)

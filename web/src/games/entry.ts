@@ -9,8 +9,10 @@ export interface GameEntry {
   /** The game's name in the catalog of the rules. */
   id: string
   texts: Record<Language, GameTexts>
-  /** The options of a game that one tap on the front page starts. */
-  quickStart: Options
+  /** On its tile of the front page; `--tile-picture` is about its height. */
+  picture: Component
+  /** The options of a game that one tap on the front page starts, between people or against the computer. */
+  quickStart: (people: boolean) => Options
   // The parts below load when a screen first needs them: see `lazy`.
   table: () => Loading<TableScreen>
   form: () => Loading<GameForm>
@@ -28,6 +30,8 @@ export type Loading<T> = T | Promise<T>
 /** The texts that screens for all games show. Texts for the game's own parts load with them. */
 export interface GameTexts {
   name: string
+  /** The game in one line, where it is chosen. */
+  about: string
   /** The heading of its rules. */
   rulesTitle: string
   /** The options of a table in a few words; `seats` is the number of seats. */
@@ -59,7 +63,8 @@ export interface GameForm {
   component: Component<FormProps>
   /** The first choices: at an online table, or on one device. */
   defaults: (online: boolean) => object
-  options: (values: object) => Options
+  /** `people`: whether it is a game between people, not against the computer. */
+  options: (values: object, people: boolean) => Options
   /** How many play. */
   seats: (values: object) => number
 }
@@ -67,6 +72,8 @@ export interface GameForm {
 export interface FormProps {
   values: object
   change: (values: object) => void
+  /** Whether it is a game between people, not against the computer. */
+  people: boolean
   /** How many of the seats are bots, for games with more than two; shown after the number of players. */
   bots?: Snippet
 }

@@ -29,6 +29,6 @@ export function gameName(id: string): string {
 }
 
 /** Each game's id and name, for a choice between them. */
-export function gameChoices(): [string, string][] {
-  return GAMES.map(({ id }) => [id, gameName(id)])
+export function gameChoices(): [string, string, string][] {
+  return GAMES.map((entry) => [entry.id, gameName(entry.id), gameTexts(entry).about])
 }

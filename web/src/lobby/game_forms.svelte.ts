@@ -1,6 +1,6 @@
 // The forms of all games for a new game, with what is chosen in each.
 import type { GameForm, Options } from '../games/entry'
-import { GAMES } from '../games/games'
+import { firstGame, gameEntry, GAMES } from '../games/games'
 
 export class GameForms {
   #forms: ReadonlyMap<string, GameForm>
@@ -23,8 +23,8 @@ export class GameForms {
     this.#values = { ...this.#values, [game]: values }
   }
 
-  options(game: string): Options {
-    return this.#form(game).options(this.values(game))
+  options(game: string, people: boolean): Options {
+    return this.#form(game).options(this.values(game), people)
   }
 
   seats(game: string): number {
@@ -36,6 +36,12 @@ export class GameForms {
     if (!form) throw new Error(`${game} has no form`)
     return form
   }
+}
+
+/** The game that the address asks for (`?game=dice`), else the first. */
+export function gameAskedFor(): string {
+  const asked = new URLSearchParams(globalThis.location?.search ?? '').get('game') ?? ''
+  return gameEntry(asked)?.id ?? firstGame().id
 }
 
 /** Loads the forms of all games, so that choosing another game shows its options at once. */

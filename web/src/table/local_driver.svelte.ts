@@ -201,6 +201,7 @@ export class LocalDriver implements TableDriver {
       record: this.#session.record(true),
       scores: view.scores,
       over: view.phase === 'over',
+      winners: view.ended?.winners ?? [],
       at: Date.now(),
     }
     this.#deps.save(this.#saved)

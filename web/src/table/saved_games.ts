@@ -11,6 +11,8 @@ export interface SavedGame {
   bots: (string | null)[]
   scores: number[]
   over: boolean
+  /** The seats that won, once it is over; missing in games saved by earlier versions. */
+  winners?: number[]
   /** When it was last played, in milliseconds. */
   at: number
   /** A private note. */

@@ -23,7 +23,7 @@ export const online: typeof english = {
   onlineSeconds: (seconds) => minutes(seconds),
   onlineBankOf: (seconds, increment) => `${minutes(seconds)} + ${increment} Sek.`,
   onlineDaysOf: (days) => (days === 1 ? '1 Tag' : `${days} Tage`),
-  onlineMore: 'Spieloptionen',
+  onlineMore: 'Hausregeln und Uhr',
 
   waitingTitle: (seats) => (seats > 2 ? 'Warten auf Mitspieler' : 'Warten auf deinen Gegner'),
   waitingAbout: 'Teile diesen Link. Das Spiel beginnt, sobald alle da sind.',

@@ -22,7 +22,7 @@ export const online = {
   onlineSeconds: (seconds: number) => minutes(seconds),
   onlineBankOf: (seconds: number, increment: number) => `${minutes(seconds)} + ${increment} s`,
   onlineDaysOf: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-  onlineMore: 'Game options',
+  onlineMore: 'House rules and clock',
 
   waitingTitle: (seats: number): string => (seats > 2 ? 'Waiting for players' : 'Waiting for your opponent'),
   waitingAbout: 'Share this link. The game starts when everyone has joined.',

@@ -10,18 +10,28 @@ export interface Values {
   rounds: string
   starter: 'drawn' | 'me' | 'them'
   next: NextStarter
-  discards: Discards
+  /** Null until chosen: as printed between people, all cards against the computer. */
+  discards: Discards | null
 }
 
-const DEFAULTS: Values = { variant: 'base', rounds: '3', starter: 'drawn', next: 'leader', discards: 'all' }
+/** How the discard piles lie unless another way is chosen. */
+export const usualDiscards = (people: boolean): Discards => (people ? 'top' : 'all')
+
+const DEFAULTS: Values = { variant: 'base', rounds: '3', starter: 'drawn', next: 'leader', discards: null }
 
 export const form: GameForm = {
   component: OptionsForm,
   defaults: () => DEFAULTS,
-  options: (values) => {
+  options: (values, people) => {
     const { variant, rounds, starter, next, discards } = values as Values
     const first_starter = starter === 'drawn' ? starter : { seat: starter === 'me' ? 1 : 2 }
-    return { variant, rounds: Number(rounds), next_starter: next, discards, first_starter }
+    return {
+      variant,
+      rounds: Number(rounds),
+      next_starter: next,
+      discards: discards ?? usualDiscards(people),
+      first_starter,
+    }
   },
   seats: () => 2,
 }

@@ -1,6 +1,7 @@
 // The card game on the page. Only what other screens show is loaded with the page.
 import type { GameEntry } from '../entry'
 import { lazy } from '../lazy'
+import TilePicture from './TilePicture.svelte'
 
 interface Terms {
   variant?: string
@@ -12,6 +13,7 @@ export const cards: GameEntry = {
   texts: {
     en: {
       name: 'Cards',
+      about: 'Start expeditions, bet on them, know when to stop. For two.',
       rulesTitle: 'The card game',
       terms: (options) => {
         const { variant, rounds = 3 } = options as Terms
@@ -31,6 +33,7 @@ export const cards: GameEntry = {
     },
     de: {
       name: 'Karten',
+      about: 'Expeditionen starten, auf sie wetten, rechtzeitig aufhören. Zu zweit.',
       rulesTitle: 'Das Kartenspiel',
       terms: (options) => {
         const { variant, rounds = 3 } = options as Terms
@@ -49,7 +52,8 @@ export const cards: GameEntry = {
       ],
     },
   },
-  quickStart: { first_starter: 'drawn' },
+  picture: TilePicture,
+  quickStart: (people) => ({ first_starter: 'drawn', discards: people ? 'top' : 'all' }),
   table: lazy(async () => (await import('./screen')).screen),
   form: lazy(async () => (await import('./form')).form),
   pad: lazy(async () => (await import('./pad')).pad),

@@ -1,6 +1,7 @@
 // The dice game on the page. Only what other screens show is loaded with the page.
 import type { GameEntry } from '../entry'
 import { lazy } from '../lazy'
+import TilePicture from './TilePicture.svelte'
 
 const playersOf = (options: unknown, seats: number) => (options as { players?: number }).players ?? seats
 
@@ -9,6 +10,7 @@ export const dice: GameEntry = {
   texts: {
     en: {
       name: 'Dice',
+      about: 'Roll, choose a pair, fill your sheet. For two to five.',
       rulesTitle: 'The dice game',
       terms: (options, seats) => [`${playersOf(options, seats)} players`],
       keys: [
@@ -23,6 +25,7 @@ export const dice: GameEntry = {
     },
     de: {
       name: 'Würfel',
+      about: 'Würfeln, ein Paar wählen, das Blatt füllen. Zu zweit bis zu fünft.',
       rulesTitle: 'Das Würfelspiel',
       terms: (options, seats) => [`${playersOf(options, seats)} Spieler`],
       keys: [
@@ -36,7 +39,8 @@ export const dice: GameEntry = {
       ],
     },
   },
-  quickStart: {},
+  picture: TilePicture,
+  quickStart: () => ({ players: 2 }),
   table: lazy(async () => (await import('./screen')).screen),
   form: lazy(async () => (await import('./form')).form),
   pad: lazy(async () => (await import('./pad')).pad),
