@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = '7229960d6521b2df'
+export const VERSION = '02ba772cf424124f'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -240,7 +240,8 @@ decision: number | null,
  */
 claim: Time | null,
 /**
- * The game as the viewer may know it, once it has begun. Its form is the game's own.
+ * The game as the viewer may know it, once it has begun. Each game has its own form, described
+ * by the JSON Schema at `/api/v1/schemas/{game}`.
  */
 view: unknown,
 /**
