@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use sextant_bots::{BotFactory, Budget, Roster, RosterVisitor, derive_seed, visit_roster};
 use sextant_core::Tags;
 use sextant_engine::{Limits, bot_factory, is_command};
+use sextant_review::luck_model;
 
 use crate::game::{GameResult, Player, play};
 use crate::lineup::{Side, lineups};
@@ -25,6 +26,8 @@ pub struct ContestSettings {
     pub threads: NonZeroUsize,
     /// How long a program may take.
     pub limits: Limits,
+    /// Whether luck is measured and taken out of a second estimate.
+    pub adjusted: bool,
 }
 
 /// Lets two bots play each other at the game of this name. The bots are named as in
@@ -46,12 +49,13 @@ pub fn contest(
 
         fn visit<G: Roster>(self) -> Result<Tally, String> {
             let [a, b] = self.bots;
-            let ContestSettings { pairs, seed, threads, limits, .. } = *self.settings;
+            let ContestSettings { pairs, seed, threads, limits, adjusted, .. } = *self.settings;
             let contestants: [Contestant<G>; 2] =
                 [Contestant::named(a, limits)?, Contestant::named(b, limits)?];
             let options =
                 G::bot_game_options(&self.settings.options).map_err(|error| error.to_string())?;
-            Ok(Contest { contestants, options, pairs, seed, threads }.run(self.progress))
+            let contest = Contest { contestants, options, pairs, seed, threads, adjusted };
+            Ok(contest.run(self.progress))
         }
     }
 
@@ -100,6 +104,8 @@ pub struct Contest<G: Roster> {
     pub seed: u64,
     /// On how many threads. Results do not depend on it.
     pub threads: NonZeroUsize,
+    /// Whether luck is measured and taken out of a second estimate.
+    pub adjusted: bool,
 }
 
 impl<G: Roster> Contest<G> {
@@ -155,6 +161,7 @@ impl<G: Roster> Contest<G> {
     fn deal(&self, nth: u32) -> Vec<GameResult> {
         let seed = derive_seed(self.seed, u64::from(nth) + 1);
         let seats = G::new(&self.options).seats();
+        let mut luck_model = if self.adjusted { luck_model::<G>() } else { None };
         lineups(seats)
             .iter()
             .map(|lineup| {
@@ -167,7 +174,7 @@ impl<G: Roster> Contest<G> {
                         Player { who, bot, budget: contestant.budget }
                     })
                     .collect();
-                play(&self.options, &mut players, seed)
+                play(&self.options, &mut players, seed, luck_model.as_deref_mut())
             })
             .collect()
     }

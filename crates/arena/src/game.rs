@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use sextant_bots::{Bot, Budget, Forfeit, Roster, derive_seed};
 use sextant_core::{Amount, Disclosure, Seat, Simulation, Turn, Viewer};
+use sextant_review::{Gains, LuckModel};
 
 use crate::lineup::Side;
 
@@ -12,6 +13,8 @@ use crate::lineup::Side;
 pub(crate) struct GameResult {
     /// The mean score of each bot's seats.
     pub(crate) scores: [f64; 2],
+    /// By how many points luck favoured the first side, if it was measured.
+    pub(crate) luck: Option<f64>,
     /// Which side won, unless it was drawn.
     pub(crate) winner: Option<Side>,
     /// Rounds and turns.
@@ -36,12 +39,14 @@ pub(crate) fn play<G: Roster>(
     options: &G::Options,
     players: &mut [Player<G>],
     seed: u64,
+    mut luck_model: Option<&mut (dyn LuckModel<G> + '_)>,
 ) -> GameResult {
     let mut game = G::new(options);
     let mut counted = sextant_core::Played { games: 1, ..Default::default() };
     let mut thought = [(Duration::ZERO, 0); 2];
     let mut legal = Vec::new();
     let mut disclosure = Disclosure::new();
+    let mut luck = Gains::default();
     let forfeit = loop {
         match game.turn() {
             Turn::Over => break None,
@@ -52,6 +57,9 @@ pub(crate) fn play<G: Roster>(
                 // how the first was played.
                 let mut random = Simulation::new(derive_seed(seed, u64::from(nth)));
                 let outcome = G::draw(options, nth, &mut random);
+                if let Some(model) = &mut luck_model {
+                    add(&mut luck, model.outcome(&game, &outcome));
+                }
                 if let Err(refusal) = game.apply_outcome(&outcome) {
                     break Some((Side::A, refusal.to_string()));
                 }
@@ -72,6 +80,11 @@ pub(crate) fn play<G: Roster>(
                     Ok(action) => action,
                     Err(Forfeit(reason)) => break Some((player.who, reason)),
                 };
+                if let Some(gains) =
+                    luck_model.as_mut().and_then(|model| model.action(&game, seat, action))
+                {
+                    add(&mut luck, gains);
+                }
                 let concealed = game.conceals(seat);
                 game.play_unchecked(seat, action);
                 counted.actions += 1;
@@ -83,7 +96,18 @@ pub(crate) fn play<G: Roster>(
             }
         }
     };
-    score(&game, players, &counted, forfeit, thought)
+    let mut result = score(&game, players, &counted, forfeit, thought);
+    result.luck = luck_model.map(|_| {
+        let [a, b] = [Side::A, Side::B].map(|who| mean_of(players, who, |seat| luck[seat]));
+        a - b
+    });
+    result
+}
+
+fn add(sum: &mut Gains, more: Gains) {
+    for (sum, more) in sum.0.iter_mut().zip(more.0) {
+        *sum += more;
+    }
 }
 
 fn ask<G: Roster>(
@@ -101,6 +125,17 @@ fn ask<G: Roster>(
     }
 }
 
+fn seats_of<G>(players: &[Player<G>], who: Side) -> impl Iterator<Item = Seat> {
+    let seats = players.iter().zip(Seat::ALL);
+    seats.filter(move |(player, _)| player.who == who).map(|(_, seat)| seat)
+}
+
+/// The mean over the seats of a side.
+fn mean_of<G>(players: &[Player<G>], who: Side, value: impl Fn(Seat) -> f64) -> f64 {
+    let total: f64 = seats_of(players, who).map(value).sum();
+    total / seats_of(players, who).count() as f64
+}
+
 /// A bot that forfeits has lost, whatever the points on the table are.
 fn score<G: Roster>(
     game: &G,
@@ -109,24 +144,14 @@ fn score<G: Roster>(
     forfeit: Option<(Side, String)>,
     thought: [(Duration, u64); 2],
 ) -> GameResult {
-    let seats_of = |who: Side| {
-        players
-            .iter()
-            .zip(Seat::ALL)
-            .filter(move |(player, _)| player.who == who)
-            .map(|(_, seat)| seat)
-    };
-    let mean = |who: Side| {
-        let total: i32 = seats_of(who).map(|seat| game.score(seat)).sum();
-        f64::from(total) / seats_of(who).count() as f64
-    };
-    let mut scores = [mean(Side::A), mean(Side::B)];
+    let mut scores =
+        [Side::A, Side::B].map(|who| mean_of(players, who, |seat| game.score(seat).into()));
     let winner = match &forfeit {
         Some((Side::A, _)) => Some(Side::B),
         Some((Side::B, _)) => Some(Side::A),
         None => {
             let winners = game.winners();
-            let wins = |who: Side| seats_of(who).any(|seat| winners.contains(seat));
+            let wins = |who: Side| seats_of(players, who).any(|seat| winners.contains(seat));
             match (wins(Side::A), wins(Side::B)) {
                 (true, false) => Some(Side::A),
                 (false, true) => Some(Side::B),
@@ -140,6 +165,7 @@ fn score<G: Roster>(
     }
     GameResult {
         scores,
+        luck: None,
         winner,
         amount: G::amount(counted),
         capped: game.capped(),

@@ -19,6 +19,7 @@
 //!     seed: 1,
 //!     threads: NonZeroUsize::MIN,
 //!     limits: Default::default(),
+//!     adjusted: false,
 //! };
 //! let tally = contest("cards", ["cautious", "random"], &settings, &mut |_| {})?;
 //! assert_eq!(tally.a.wins, 2);
@@ -37,4 +38,4 @@ mod tally;
 pub use contest::{Contest, ContestSettings, Contestant, contest};
 pub use elo::{Pairing, Rating, ratings};
 pub use ladder::{Ladder, LadderEntry};
-pub use tally::{SideResult, Tally, ThinkingTime};
+pub use tally::{Adjusted, SideResult, Tally, ThinkingTime};

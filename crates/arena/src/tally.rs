@@ -31,6 +31,9 @@ pub struct Tally {
     pub win_rate_se: Option<f64>,
     /// How many turns a round took, on average.
     pub plies_mean: f64,
+    /// The margin with the luck taken out, if luck was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<Adjusted>,
     /// Rounds that reached the turn limit and were scored as they stood.
     pub capped: u32,
     /// Rounds in all.
@@ -48,6 +51,26 @@ pub struct Tally {
     margins: RunningMean,
     #[serde(skip)]
     win_rates: RunningMean,
+    #[serde(skip)]
+    adjusted_margins: RunningMean,
+    #[serde(skip)]
+    luck: RunningMean,
+}
+
+/// The margin of the same games with the luck taken out: the same on average, and surer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Adjusted {
+    /// By how many points the first bot won a game, on average.
+    pub margin: f64,
+    /// The standard error of that; none from a single deal.
+    pub margin_se: Option<f64>,
+    /// By how many points luck favoured the first bot in a game, on average: what was taken out.
+    pub luck: f64,
+    /// The standard error of that. Within about two of them of zero, both margins agree.
+    pub luck_se: Option<f64>,
+    /// How many times as many deals the plain margin needs to be as sure; none where there is nothing
+    /// to compare.
+    pub variance_ratio: Option<f64>,
 }
 
 /// How one bot did.
@@ -90,10 +113,12 @@ impl Tally {
     pub(crate) fn add(&mut self, deal: &[GameResult]) {
         let before = f64::from(self.games);
         let mut margin = 0.0;
+        let mut luck = Some(0.0);
         let mut won = 0.0;
         let mut scores = [0.0; 2];
         for game in deal {
             margin += game.scores[0] - game.scores[1];
+            luck = luck.zip(game.luck).map(|(sum, luck)| sum + luck);
             for (sum, score) in scores.iter_mut().zip(game.scores) {
                 *sum += score;
             }
@@ -134,9 +159,24 @@ impl Tally {
         self.win_rates.add(won / count);
         self.margin = self.margins.mean;
         self.margin_se = self.margins.standard_error();
+        if let Some(luck) = luck {
+            self.luck.add(luck / count);
+            self.adjusted_margins.add((margin - luck) / count);
+            self.adjusted = Some(Adjusted::of(&self.adjusted_margins, &self.luck, self.margin_se));
+        }
         self.win_rate = self.win_rates.mean;
         self.win_rate_se = self.win_rates.standard_error();
         self.plies_mean = self.turns as f64 / self.rounds.max(1) as f64;
+    }
+}
+
+impl Adjusted {
+    fn of(margins: &RunningMean, luck: &RunningMean, plain_error: Option<f64>) -> Adjusted {
+        let margin_se = margins.standard_error();
+        let errors = plain_error.zip(margin_se).filter(|&(_, adjusted)| adjusted > 0.0);
+        let variance_ratio = errors.map(|(plain, adjusted)| (plain / adjusted).powi(2));
+        let (luck, luck_se) = (luck.mean, luck.standard_error());
+        Adjusted { margin: margins.mean, margin_se, luck, luck_se, variance_ratio }
     }
 }
 
@@ -158,6 +198,18 @@ impl fmt::Display for Tally {
             error(self.win_rate_se, 100.0)
         )?;
         writeln!(f, "margin of a: {:+.2} +- {}", self.margin, error(self.margin_se, 1.0))?;
+        if let Some(adjusted) = &self.adjusted {
+            write!(
+                f,
+                "margin of a without luck: {:+.2} +- {}",
+                adjusted.margin,
+                error(adjusted.margin_se, 1.0)
+            )?;
+            match adjusted.variance_ratio {
+                Some(ratio) => writeln!(f, ", as sure as {ratio:.1} times as many deals")?,
+                None => writeln!(f)?,
+            }
+        }
         write!(f, "mean score: a {:.2}, b {:.2}", self.a.mean, self.b.mean)?;
         if self.capped > 0 {
             write!(f, "\n{} of {} rounds reached the turn limit", self.capped, self.rounds)?;

@@ -19,7 +19,7 @@ use greedy::Greedy;
 use noisy_greedy::NoisyGreedy;
 use planner::Planner;
 
-pub use policy::{Policy, play_out};
+pub use policy::{PairGains, Policy, play_out};
 pub use reasons::{DiceReason, reasons};
 pub use weights::Weights;
 

@@ -35,9 +35,9 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), CommandError> {
     if let Some(rounds) = &arguments.rounds {
         options.set("Rounds", rounds);
     }
-    let cli::Arena { pairs, seed, threads, answer_limit, .. } = *arguments;
+    let cli::Arena { pairs, seed, threads, answer_limit, adjusted, .. } = *arguments;
     let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
-    let settings = ContestSettings { options, pairs, seed, threads, limits };
+    let settings = ContestSettings { options, pairs, seed, threads, limits, adjusted };
     if arguments.ladder {
         return ladder(roster(&arguments.game)?, &settings, arguments);
     }

@@ -80,6 +80,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   sextant arena --game cards --a searcher --b cautious --pairs 200
   sextant arena --a \"cmd:python3 examples/bot.py\" --b random --pairs 10
+  sextant arena --a prodigy --b cautious --adjusted    # also without the luck of the draw
   sextant arena --ladder --pairs 50
   sextant arena --a searcher@64 --b searcher@256 --pairs 100    # simulations per choice")]
     Arena(Arena),
@@ -255,6 +256,10 @@ pub(crate) struct Arena {
     /// How many seconds an external program may take for an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub(crate) answer_limit: f64,
+    /// Also report the margin with the luck of the draw, or of the dice, taken out: the same on
+    /// average, and surer (docs/BOTS.md)
+    #[arg(long, conflicts_with = "ladder")]
+    pub(crate) adjusted: bool,
     /// Also report how long the bots thought, which depends on the machine
     #[arg(long)]
     pub(crate) timing: bool,

@@ -88,6 +88,7 @@ impl Measure {
             pairs: self.pairs,
             seed: self.seed,
             threads: self.threads,
+            adjusted: false,
         };
         Ok(contest.run(&mut |_| {}))
     }

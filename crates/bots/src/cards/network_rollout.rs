@@ -25,7 +25,7 @@ impl<'a> NetworkRollout<'a> {
     }
 
     /// What the player to move does, if `seat` is who chose.
-    fn choose(&mut self, world: &World, mover: Seat, seat: Seat) -> Option<Action> {
+    pub(crate) fn choose(&mut self, world: &World, mover: Seat, seat: Seat) -> Option<Action> {
         let round = &world.round;
         round.legal(mover, &mut self.legal);
         let style = if mover == seat { OpponentStyle::Network } else { world.opponent };
@@ -43,14 +43,27 @@ impl<'a> NetworkRollout<'a> {
     }
 }
 
+impl NetworkRollout<'_> {
+    /// Lets the player to move act, who draws what was dealt to them in advance.
+    pub(crate) fn play(
+        &self,
+        world: &mut World,
+        predealt: &mut PredealtDraws,
+        mover: Seat,
+        action: Action,
+    ) {
+        if action == Action::DrawFromPile {
+            predealt.prepare(&mut world.round, mover);
+        }
+        world.round.play_unchecked(action);
+    }
+}
+
 impl RolloutPlayer for NetworkRollout<'_> {
     fn finish_round(&mut self, world: &mut World, predealt: &mut PredealtDraws, seat: Seat) -> f32 {
         while let Some(mover) = world.round.to_move() {
             let Some(action) = self.choose(world, mover, seat) else { break };
-            if action == Action::DrawFromPile {
-                predealt.prepare(&mut world.round, mover);
-            }
-            world.round.play_unchecked(action);
+            self.play(world, predealt, mover, action);
         }
         f32::from(world.round.score(seat) - world.round.score(seat.other()))
     }

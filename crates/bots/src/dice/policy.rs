@@ -81,6 +81,30 @@ impl Policy {
         Some(self.choose_in(game, &self.estimate(game), seat, offer))
     }
 
+    /// What everything the viewer may do adds to what their sheet may come to, the best first.
+    pub fn judged(&self, view: &View) -> Vec<(Action, f32)> {
+        let mut judged = Vec::new();
+        self.evaluate_choices(view, |action, worth| judged.push((action, worth)));
+        // Stable, so that equals keep their order.
+        judged.sort_by(|a, b| b.1.total_cmp(&a.1));
+        judged
+    }
+
+    /// What every pair of dice, and a refusal, would add for a seat: before the dice are rolled.
+    pub fn pair_gains(&self, game: &DiceGame, seat: Seat) -> PairGains {
+        let estimate = self.estimate(game);
+        let evaluator = EntryEvaluator::new(self, &estimate, seat, game.sheet(seat));
+        let mut gains = PairGains { pairs: [[None; 10]; 6], refusal: evaluator.refusal() };
+        let mut arrow = Arrow::default();
+        for colour in Colour::ALL {
+            for digit in Digit::all() {
+                gains.pairs[colour.index()][usize::from(digit.get())] =
+                    evaluator.entry(colour, digit, &mut arrow);
+            }
+        }
+        gains
+    }
+
     fn estimate(&self, game: &DiceGame) -> GameEstimate {
         GameEstimate::of(&self.options, &self.weights, game.passed(), |seat| game.sheet(seat))
     }
@@ -148,6 +172,14 @@ pub fn play_out<'a>(
     }
 }
 
+/// What a player's choices would add to what their sheet may come to.
+pub struct PairGains {
+    /// By colour and digit; none where the digit does not fit.
+    pub pairs: [[Option<f32>; 10]; 6],
+    /// Leaving all dice.
+    pub refusal: f32,
+}
+
 /// What can be written in one turn on one player's sheet, and what it is worth.
 struct EntryEvaluator<'a> {
     policy: &'a Policy,
@@ -199,21 +231,31 @@ impl<'a> EntryEvaluator<'a> {
             if nth > 0 && colours[nth - 1] == colour {
                 continue;
             }
-            let column = self.columns[colour.index()];
             for (nth, &digit) in digits.iter().enumerate() {
-                if digit.value() < column.least || nth > 0 && digits[nth - 1] == digit {
+                if nth > 0 && digits[nth - 1] == digit {
                     continue;
                 }
-                let worth = if digit == Digit::ZERO && column.circle_open() {
-                    let marked = ColumnState { circle: true, ..column };
-                    self.worth(colour, marked) - self.worth(colour, column)
-                } else {
-                    self.step(colour, digit.value(), &mut arrow)
-                };
-                consider(Action::Enter(colour, digit), worth);
+                if let Some(worth) = self.entry(colour, digit, &mut arrow) {
+                    consider(Action::Enter(colour, digit), worth);
+                }
             }
         }
         consider(Action::Refuse, self.refusal());
+    }
+
+    /// What it adds to enter a pair of dice, if the digit fits.
+    #[inline]
+    fn entry(&self, colour: Colour, digit: Digit, arrow: &mut Arrow) -> Option<f32> {
+        let column = self.columns[colour.index()];
+        if digit.value() < column.least {
+            return None;
+        }
+        Some(if digit == Digit::ZERO && column.circle_open() {
+            let marked = ColumnState { circle: true, ..column };
+            self.worth(colour, marked) - self.worth(colour, column)
+        } else {
+            self.step(colour, digit.value(), arrow)
+        })
     }
 
     /// Reports the value of everything that can be done with an arrow.

@@ -1,0 +1,5 @@
+//! The dice game.
+
+mod luck;
+
+pub(crate) use luck::DiceLuck;
