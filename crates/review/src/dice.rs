@@ -1,5 +1,6 @@
 //! The dice game.
 
 mod luck;
+mod reviewed;
 
 pub(crate) use luck::DiceLuck;

@@ -1,0 +1,62 @@
+//! What a game must offer to be reviewed.
+
+use std::ops::Range;
+
+use sextant_bots::{Belief, Roster};
+use sextant_core::Seat;
+
+use crate::review::CurvePoint;
+
+/// A game whose decisions can be judged.
+pub(crate) trait ReviewedGame: Roster {
+    /// What judges need again and again.
+    type Judge: Default;
+    /// Worlds that fit what a player knows.
+    type Worlds;
+
+    /// In which round the game is, counted from 1.
+    fn round_nth(&self) -> u32;
+
+    /// The sensible actions among the legal ones, the best first.
+    fn candidates(
+        judge: &mut Self::Judge,
+        view: &Self::View,
+        legal: &[Self::Action],
+    ) -> Vec<Self::Action>;
+
+    /// So many worlds that fit a view.
+    fn worlds(
+        judge: &mut Self::Judge,
+        view: &Self::View,
+        count: usize,
+        seed: u64,
+    ) -> Option<Self::Worlds>;
+
+    /// Writes the margin that each action leads to in each of the worlds of these numbers, world after
+    /// world.
+    fn play_out(
+        judge: &mut Self::Judge,
+        view: &Self::View,
+        worlds: &Self::Worlds,
+        numbers: Range<u32>,
+        actions: &[Self::Action],
+        margins: &mut Vec<f32>,
+    );
+
+    /// How likely the viewer wins the match with this margin where playing out stops; none where the
+    /// margin does not say.
+    fn win_chance(view: &Self::View, margin: f32) -> Option<f64>;
+
+    /// What is most likely in the other hand.
+    fn likely(judge: &mut Self::Judge, view: &Self::View) -> Vec<Belief>;
+
+    /// What can be expected now, seen with open cards and by every seat; `next` is what is about to be
+    /// done, if that is known.
+    fn expectation(
+        &self,
+        judge: &mut Self::Judge,
+        next: Option<(Seat, Self::Action)>,
+        step: usize,
+        seed: u64,
+    ) -> CurvePoint;
+}
