@@ -12,6 +12,7 @@ use std::num::NonZeroUsize;
 use sextant_arena::{Contest, Contestant, Tally};
 use sextant_bots::{Roster, RosterVisitor, visit_roster};
 use sextant_core::Tags;
+use sextant_engine::Limits;
 
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -46,8 +47,8 @@ impl RosterVisitor for Measure<'_> {
 impl Measure<'_> {
     fn contest<G: Roster>(&self, adjusted: bool) -> Result<(Tally, f64), String> {
         let [a, mut b] = [
-            Contestant::<G>::named(self.bots[0], Default::default())?,
-            Contestant::<G>::named(self.bots[1], Default::default())?,
+            Contestant::<G>::named(self.bots[0], Limits::default())?,
+            Contestant::<G>::named(self.bots[1], Limits::default())?,
         ];
         let make = b.make;
         b.make = Box::new(move |seed| make(!seed));

@@ -9,7 +9,14 @@ use sextant_engine::Limits;
 fn contest(a: &str, b: &str, pairs: u32) -> Tally {
     let threads = NonZeroUsize::MIN;
     let limits = Limits::default();
-    let settings = ContestSettings { options: Tags::default(), pairs, seed: 11, threads, limits, adjusted: false };
+    let settings = ContestSettings {
+        options: Tags::default(),
+        pairs,
+        seed: 11,
+        threads,
+        limits,
+        adjusted: false,
+    };
     sextant_arena::contest("cards", [a, b], &settings, &mut |_| {}).unwrap()
 }
 

@@ -89,7 +89,14 @@ fn the_discarder_scores_nothing_and_beats_whoever_plays_at_random() {
 fn a_bot_that_does_not_exist_is_refused_by_name() {
     let threads = NonZeroUsize::MIN;
     let limits = Limits::default();
-    let settings = ContestSettings { options: Tags::default(), pairs: 1, seed: 1, threads, limits, adjusted: false };
+    let settings = ContestSettings {
+        options: Tags::default(),
+        pairs: 1,
+        seed: 1,
+        threads,
+        limits,
+        adjusted: false,
+    };
     for name in ["nobody", "random@", "random@0", "random@x", "@5", "", "cmd:", "cmd:'x"] {
         let refused = sextant_arena::contest("cards", [name, "random"], &settings, &mut |_| {});
         assert!(refused.is_err(), "{name} was accepted");
@@ -100,7 +107,14 @@ fn a_bot_that_does_not_exist_is_refused_by_name() {
 fn a_game_without_bots_is_refused_by_name() {
     let threads = NonZeroUsize::MIN;
     let limits = Limits::default();
-    let settings = ContestSettings { options: Tags::default(), pairs: 1, seed: 1, threads, limits, adjusted: false };
+    let settings = ContestSettings {
+        options: Tags::default(),
+        pairs: 1,
+        seed: 1,
+        threads,
+        limits,
+        adjusted: false,
+    };
     let refused = sextant_arena::contest("chess", ["random", "random"], &settings, &mut |_| {});
     assert_eq!(refused.unwrap_err(), "the game chess has no bots");
 }

@@ -9,7 +9,14 @@ use sextant_engine::Limits;
 fn contest(a: &str, b: &str, pairs: u32, tags: &[(&'static str, &'static str)]) -> Tally {
     let options: Tags = tags.iter().copied().collect();
     let limits = Limits::default();
-    let settings = ContestSettings { options, pairs, seed: 3, threads: NonZeroUsize::MIN, limits, adjusted: false };
+    let settings = ContestSettings {
+        options,
+        pairs,
+        seed: 3,
+        threads: NonZeroUsize::MIN,
+        limits,
+        adjusted: false,
+    };
     sextant_arena::contest("dice", [a, b], &settings, &mut |_| {}).unwrap()
 }
 

@@ -1,5 +1,7 @@
 //! Judging one decision.
 
+use std::fmt::Display;
+
 use sextant_bots::{RunningMean, derive_seed};
 use sextant_core::{Game, Seat};
 
@@ -70,7 +72,7 @@ impl<G: ReviewedGame> Position<'_, G> {
         if best != 0 {
             let mut pair = vec![Trial::new(self.played), Trial::new(trials[best].action)];
             self.try_in_worlds(&mut pair, judge, budget / 4, derive_seed(seed, 2));
-            self.measure(&mut decision, &pair);
+            measure(&mut decision, &pair);
             // The values in fresh worlds are the honest ones; the rest keep their distance.
             let shift = pair[0].margin.mean - trials[0].margin.mean;
             for trial in &mut trials {
@@ -88,11 +90,12 @@ impl<G: ReviewedGame> Position<'_, G> {
         let mut others: Vec<Trial<G::Action>> = rest.into_iter().chain(dropped).collect();
         others.sort_by(|a, b| b.margin.mean.total_cmp(&a.margin.mean));
         decision.candidates =
-            trials.into_iter().chain(others).map(|trial| self.action_value(&trial)).collect();
+            trials.into_iter().chain(others).map(|trial| action_value(&trial)).collect();
         if decision.class > Class::Ok
             && let Ok(action) = decision.best.parse()
         {
             decision.reasons = G::reasons(self.view, action);
+            decision.position = Some(G::position(self.view));
         }
         decision
     }
@@ -103,6 +106,7 @@ impl<G: ReviewedGame> Position<'_, G> {
             round: self.game.round_nth(),
             turn: self.game.numbering().0,
             seat: self.seat,
+            position: None,
             played: self.played.to_string(),
             best: self.played.to_string(),
             loss: 0.0,
@@ -186,28 +190,28 @@ impl<G: ReviewedGame> Position<'_, G> {
             }
         }
     }
+}
 
-    /// Says by how much the second of two actions is better than the first, and whether that is sure.
-    fn measure(&self, decision: &mut Decision, pair: &[Trial<G::Action>]) {
-        let [played, best] = pair else { return };
-        decision.best = best.action.to_string();
-        decision.gap = best.lead.mean;
-        decision.loss = best.lead.mean.max(0.0);
-        decision.loss_se = best.lead.standard_error().unwrap_or_default();
-        // Points given up for a better chance to win are no error.
-        let wins_more = played.win.count() > 0 && played.win.mean >= best.win.mean;
-        if decision.loss > CERTAIN * decision.loss_se && !wins_more {
-            decision.class = Class::of(decision.loss);
-        }
+/// Says by how much the second of two actions is better than the first, and whether that is sure.
+fn measure<A: Display>(decision: &mut Decision, pair: &[Trial<A>]) {
+    let [played, best] = pair else { return };
+    decision.best = best.action.to_string();
+    decision.gap = best.lead.mean;
+    decision.loss = best.lead.mean.max(0.0);
+    decision.loss_se = best.lead.standard_error().unwrap_or_default();
+    // Points given up for a better chance to win are no error.
+    let wins_more = played.win.count() > 0 && played.win.mean >= best.win.mean;
+    if decision.loss > CERTAIN * decision.loss_se && !wins_more {
+        decision.class = Class::of(decision.loss);
     }
+}
 
-    fn action_value(&self, trial: &Trial<G::Action>) -> ActionValue {
-        ActionValue {
-            action: trial.action.to_string(),
-            value: trial.margin.mean,
-            se: trial.margin.standard_error().unwrap_or_default(),
-            win: (trial.win.count() > 0).then_some(trial.win.mean),
-            worlds: trial.margin.count(),
-        }
+fn action_value<A: Display>(trial: &Trial<A>) -> ActionValue {
+    ActionValue {
+        action: trial.action.to_string(),
+        value: trial.margin.mean,
+        se: trial.margin.standard_error().unwrap_or_default(),
+        win: (trial.win.count() > 0).then_some(trial.win.mean),
+        worlds: trial.margin.count(),
     }
 }

@@ -89,6 +89,9 @@ pub struct Decision {
     pub turn: u32,
     /// Who decided.
     pub seat: Seat,
+    /// What the player had before them, if the decision is flagged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// What was played.
     pub played: String,
     /// What is best.

@@ -17,6 +17,9 @@ pub(crate) trait ReviewedGame: Roster {
     /// In which round the game is, counted from 1.
     fn round_nth(&self) -> u32;
 
+    /// What the viewer has before them, on one line.
+    fn position(view: &Self::View) -> String;
+
     /// The sensible actions among the legal ones, the best first.
     fn candidates(
         judge: &mut Self::Judge,

@@ -108,7 +108,7 @@ pub fn judge_all(
                 });
             }
             drop(sender);
-            for decision in decisions.iter() {
+            for decision in &decisions {
                 let goes_on = progress(&decision, [judged.len() + 1, count]);
                 judged.push(decision);
                 if !goes_on {
@@ -265,7 +265,8 @@ impl<G: ReviewedGame> Reviewer for GameReviewer<G> {
     }
 
     fn review(&self) -> Review {
-        let players: Vec<PlayerReview> = Seat::first(self.seats).map(|seat| self.player(seat)).collect();
+        let players: Vec<PlayerReview> =
+            Seat::first(self.seats).map(|seat| self.player(seat)).collect();
         let margin_of = |point: Option<&CurvePoint>| {
             point.map_or_else(|| vec![0.0; self.seats], |point| point.margin.clone())
         };

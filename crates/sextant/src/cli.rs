@@ -68,6 +68,14 @@ pub(crate) enum Command {
     #[command(after_help = "Example:
   sextant verify game.txt")]
     Verify(Verify),
+    /// Review a game: what was luck, what was skill, and which decisions cost points (docs/REVIEW.md)
+    ///
+    /// Decisions are judged by what the player could know, luck with open cards.
+    #[command(after_help = "Examples:
+  sextant review game.txt
+  sextant review game.txt --budget 3000 --threads 2 --svg curve.svg
+  sextant review game.txt --json")]
+    Review(Review),
     /// Show the deals or rolls that a secret produces
     #[command(after_help = "Example:
   sextant deal cards --seed 2a --variant long")]
@@ -200,6 +208,28 @@ pub(crate) enum Form {
 pub(crate) struct Verify {
     /// The record, as text or JSON; - reads standard input
     pub(crate) file: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct Review {
+    /// The record, as text or JSON; - reads standard input
+    pub(crate) file: PathBuf,
+    /// About how many rollouts to spend on a decision: more find smaller errors
+    #[arg(long, value_name = "N", default_value_t = 800,
+          value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
+    pub(crate) budget: u32,
+    /// The seed of imagined worlds; the same seed gives the same review
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads to use; does not change the review
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    pub(crate) threads: NonZeroUsize,
+    /// Also write the curve of the expected margin to this file
+    #[arg(long, value_name = "OUT")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

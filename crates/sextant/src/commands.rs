@@ -137,7 +137,7 @@ fn game(name: &str) -> Result<&'static dyn AnyGame, CommandError> {
 }
 
 /// Reads the record in a file; files that it names are looked for beside it.
-fn read(path: &Path) -> Result<Box<dyn AnyRecord>, CommandError> {
+pub(crate) fn read(path: &Path) -> Result<Box<dyn AnyRecord>, CommandError> {
     let text = read_text(path)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     read_record(&text, &files_in(folder)).map_err(CommandError::bad_input)

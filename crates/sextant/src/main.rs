@@ -7,6 +7,7 @@ mod commands;
 mod engine;
 mod error;
 mod output;
+mod review;
 mod serve;
 mod sheet;
 mod terminal;
@@ -43,6 +44,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Legal(arguments) => commands::legal(&arguments),
         Command::Convert(arguments) => commands::convert(&arguments),
         Command::Verify(arguments) => commands::verify(&arguments),
+        Command::Review(arguments) => review::review(&arguments),
         Command::Bench(arguments) => commands::bench(&arguments),
         Command::Arena(arguments) => arena::arena(&arguments),
         Command::Bots(arguments) => arena::bots(&arguments),

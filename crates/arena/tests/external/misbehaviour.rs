@@ -49,7 +49,14 @@ impl Drop for Log {
 
 fn contest(bot: &str, limits: Limits) -> Tally {
     let threads = NonZeroUsize::MIN;
-    let settings = ContestSettings { options: Tags::default(), pairs: 1, seed: 3, threads, limits, adjusted: false };
+    let settings = ContestSettings {
+        options: Tags::default(),
+        pairs: 1,
+        seed: 3,
+        threads,
+        limits,
+        adjusted: false,
+    };
     sextant_arena::contest("cards", [bot, "random"], &settings, &mut |_| {}).unwrap()
 }
 

@@ -43,27 +43,19 @@ impl<'a> NetworkRollout<'a> {
     }
 }
 
-impl NetworkRollout<'_> {
-    /// Lets the player to move act, who draws what was dealt to them in advance.
-    pub(crate) fn play(
-        &self,
-        world: &mut World,
-        predealt: &mut PredealtDraws,
-        mover: Seat,
-        action: Action,
-    ) {
-        if action == Action::DrawFromPile {
-            predealt.prepare(&mut world.round, mover);
-        }
-        world.round.play_unchecked(action);
+/// Lets the player to move act, who draws what was dealt to them in advance.
+pub(crate) fn play(world: &mut World, predealt: &mut PredealtDraws, mover: Seat, action: Action) {
+    if action == Action::DrawFromPile {
+        predealt.prepare(&mut world.round, mover);
     }
+    world.round.play_unchecked(action);
 }
 
 impl RolloutPlayer for NetworkRollout<'_> {
     fn finish_round(&mut self, world: &mut World, predealt: &mut PredealtDraws, seat: Seat) -> f32 {
         while let Some(mover) = world.round.to_move() {
             let Some(action) = self.choose(world, mover, seat) else { break };
-            self.play(world, predealt, mover, action);
+            play(world, predealt, mover, action);
         }
         f32::from(world.round.score(seat) - world.round.score(seat.other()))
     }

@@ -9,7 +9,7 @@ use sextant_neural::{Evaluator, POINTS, Slot};
 use crate::Belief;
 use crate::cards::hand_posterior::{ByStyle, HandPosterior};
 use crate::cards::network_bot::{MAX_CANDIDATES, MAX_LOGIT_GAP};
-use crate::cards::network_rollout::NetworkRollout;
+use crate::cards::network_rollout::{NetworkRollout, play};
 use crate::cards::opponent_model::OpponentModel;
 use crate::cards::predealt_draws::PredealtDraws;
 use crate::cards::rollout::{RolloutPlayer, Rollouts, World};
@@ -82,7 +82,8 @@ impl PlayOuts {
             .collect();
         let mut all: Vec<_> = seen.chain(guessed).collect();
         all.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let report = |(card, chance): (sextant_cards::Card, f64)| Belief { card: card.to_string(), chance };
+        let report =
+            |(card, chance): (sextant_cards::Card, f64)| Belief { card: card.to_string(), chance };
         all.into_iter().take(most).map(report).collect()
     }
 
@@ -91,7 +92,8 @@ impl PlayOuts {
     pub fn worlds(&mut self, view: &View, count: usize, seed: u64) -> Option<ImaginedWorlds> {
         let worlds = self.network.worlds(view)?;
         let styles: ByStyle = OpponentModel::prior().before_last_turn();
-        let mut posterior = HandPosterior { worlds: &worlds, view, evaluator: &mut self.apprentice };
+        let mut posterior =
+            HandPosterior { worlds: &worlds, view, evaluator: &mut self.apprentice };
         Some(ImaginedWorlds { worlds: posterior.worlds(styles, count, seed), seed })
     }
 
@@ -135,7 +137,7 @@ impl RolloutPlayer for CutRollout<'_> {
                 break;
             }
             let Some(action) = self.player.choose(world, mover, seat) else { break };
-            self.player.play(world, predealt, mover, action);
+            play(world, predealt, mover, action);
         }
         (self.value)(&world.round, seat)
     }

@@ -243,6 +243,9 @@ impl ColourInputs {
     /// Which, and what.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, f32)> + '_ {
         let count = usize::from(self.count);
-        self.places[..count].iter().map(|&place| place.into()).zip(self.values[..count].iter().copied())
+        self.places[..count]
+            .iter()
+            .map(|&place| place.into())
+            .zip(self.values[..count].iter().copied())
     }
 }

@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn over_all_cards_of_the_draw_pile_nobody_is_lucky() {
-        for (variant, placements) in [(Variant::Base, 3), (Variant::Base, 30), (Variant::Long, 20)] {
+        for (variant, placements) in [(Variant::Base, 3), (Variant::Base, 30), (Variant::Long, 20)]
+        {
             let game = before_a_draw(variant, placements, 7);
             let round = game.round().unwrap();
             let (mut sum, mut spread) = (0.0, 0.0f64);
@@ -126,7 +127,9 @@ mod tests {
         let mut luck = CardLuck::bundled();
         let game = before_a_draw(Variant::Base, 20, 3);
         let seat = game.round().unwrap().to_move().unwrap();
-        assert!(luck.action(&game, seat, Action::TakeDiscard(sextant_cards::Colour::Red)).is_none());
+        assert!(
+            luck.action(&game, seat, Action::TakeDiscard(sextant_cards::Colour::Red)).is_none()
+        );
         let mut round = *game.round().unwrap();
         while round.draw_pile().len() > 1 || !round.must_draw() {
             let mut legal = Vec::new();

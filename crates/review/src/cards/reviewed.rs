@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use sextant_bots::Belief;
 use sextant_bots::cards::{ImaginedWorlds, PlayOuts};
-use sextant_cards::{Action, HAND, MAX_DRAW_PILE, Match, Round, View};
+use sextant_cards::{Action, CardSet, HAND, MAX_DRAW_PILE, Match, Round, View};
 use sextant_core::{Game, Seat, Viewer};
 use sextant_neural::sigmoid;
 
@@ -35,7 +35,13 @@ fn value(round: &Round, seat: Seat) -> f64 {
 /// How likely a lead is kept when so much is still open.
 fn win_chance(lead: f64, spread: f64) -> f64 {
     if spread <= 0.0 {
-        return if lead > 0.0 { 1.0 } else if lead < 0.0 { 0.0 } else { 0.5 };
+        return if lead > 0.0 {
+            1.0
+        } else if lead < 0.0 {
+            0.0
+        } else {
+            0.5
+        };
     }
     // The logistic curve that is nearest to the normal distribution.
     f64::from(sigmoid((1.702 * lead / spread) as f32))
@@ -55,11 +61,41 @@ impl ReviewedGame for Match {
         self.round_number().into()
     }
 
+    fn position(view: &View) -> String {
+        let (Some(seat), Some(table)) = (view.viewer.seat(), &view.table) else {
+            return String::new();
+        };
+        let listed = |cards: CardSet| match cards.to_string() {
+            none if none.is_empty() => "nothing".to_owned(),
+            cards => cards,
+        };
+        let tops: CardSet = view
+            .options
+            .variant
+            .colours()
+            .iter()
+            .filter_map(|&colour| table.discards(colour).last().copied())
+            .collect();
+        format!(
+            "hand {}; own expeditions {}; theirs {}; on the discard piles {}; {} in the draw pile",
+            listed(table.hand),
+            listed(table.expeditions[seat]),
+            listed(table.expeditions[seat.other()]),
+            listed(tops),
+            table.draw_pile
+        )
+    }
+
     fn candidates(judge: &mut PlayOuts, view: &View, legal: &[Action]) -> Vec<Action> {
         judge.candidates(view, legal)
     }
 
-    fn worlds(judge: &mut PlayOuts, view: &View, count: usize, seed: u64) -> Option<ImaginedWorlds> {
+    fn worlds(
+        judge: &mut PlayOuts,
+        view: &View,
+        count: usize,
+        seed: u64,
+    ) -> Option<ImaginedWorlds> {
         judge.worlds(view, count, seed)
     }
 

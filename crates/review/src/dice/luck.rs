@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use sextant_bots::dice::{PairGains, Policy};
 use sextant_core::{BySeat, Game, MAX_SEATS, Seat};
-use sextant_dice::{Action, Colour, DiceGame, Options, Roll};
+use sextant_dice::{Action, Colour, DiceGame, Digit, Options, Roll};
 
 use crate::luck::{Gains, LuckModel};
 
@@ -42,8 +42,9 @@ static COMBINATIONS: LazyLock<[Combinations; 2]> = LazyLock::new(|| SIDES.map(Co
 impl Combinations {
     fn new(sides: usize) -> Combinations {
         let sides = sides as u8;
-        let pairs: Vec<[u8; 2]> =
-            (0..sides).flat_map(|first| (first..sides).map(move |second| [first, second])).collect();
+        let pairs: Vec<[u8; 2]> = (0..sides)
+            .flat_map(|first| (first..sides).map(move |second| [first, second]))
+            .collect();
         let pair = |wanted| pairs.iter().position(|&pair| pair == wanted).unwrap_or(0) as u8;
         let mut triples = Vec::new();
         for &[first, second] in &pairs {
@@ -178,7 +179,7 @@ impl LuckModel<DiceGame> for DiceLuck {
         let mean = gains.mean();
         let [kinds, numbers] = &*COMBINATIONS;
         let colours = roll.colours().map(|colour: Colour| colour.index() as u8);
-        let digits = roll.numbers().map(|digit| digit.get());
+        let digits = roll.numbers().map(Digit::get);
         let mut luck = [0.0; MAX_SEATS];
         let kind = kinds.triples.iter().find(|triple| triple.sides == colours);
         let nth = numbers.triples.iter().position(|triple| triple.sides == digits);
@@ -197,7 +198,7 @@ impl LuckModel<DiceGame> for DiceLuck {
 mod tests {
     use super::*;
     use sextant_core::{Random, Simulation, Turn};
-    use sextant_dice::{Digit, Players};
+    use sextant_dice::Players;
 
     /// The beginning of a turn somewhere in a game.
     fn before_a_roll(players: Players, turns: u32, seed: u64) -> DiceGame {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sextant_bots::dice::Policy;
 use sextant_bots::{Belief, derive_seed};
 use sextant_core::{BySeat, Game, Seat, Simulation, Turn};
-use sextant_dice::{Action, DiceGame, Options, View};
+use sextant_dice::{Action, Colour, DiceGame, Options, View};
 
 use crate::luck::margins;
 use crate::review::CurvePoint;
@@ -43,9 +43,11 @@ pub(crate) struct DiceWorlds {
 
 fn final_margins(game: &DiceGame) -> Vec<f64> {
     let seats = game.seats();
-    let scores = BySeat::new(|seat: Seat| {
-        if seat.index() < seats { f64::from(game.score(seat)) } else { 0.0 }
-    });
+    let scores = BySeat::new(
+        |seat: Seat| {
+            if seat.index() < seats { f64::from(game.score(seat)) } else { 0.0 }
+        },
+    );
     margins(seats, &scores)
 }
 
@@ -55,6 +57,18 @@ impl ReviewedGame for DiceGame {
 
     fn round_nth(&self) -> u32 {
         1
+    }
+
+    fn position(view: &View) -> String {
+        let (Some(seat), Some(offer)) = (view.viewer.seat(), view.offer) else {
+            return String::new();
+        };
+        let sheet = view.sheet(seat);
+        let filled: Vec<String> = Colour::ALL
+            .into_iter()
+            .map(|colour| format!("{} {}", colour.letter(), sheet.expedition(colour).filled()))
+            .collect();
+        format!("dice {offer}; boxes filled: {}", filled.join(", "))
     }
 
     fn candidates(judge: &mut DiceJudge, view: &View, legal: &[Action]) -> Vec<Action> {
@@ -97,7 +111,13 @@ impl ReviewedGame for DiceGame {
 
     fn win_chance(view: &View, margin: f32) -> Option<f64> {
         let two = view.options.players.get() == 2;
-        two.then_some(if margin > 0.0 { 1.0 } else if margin < 0.0 { 0.0 } else { 0.5 })
+        two.then_some(if margin > 0.0 {
+            1.0
+        } else if margin < 0.0 {
+            0.0
+        } else {
+            0.5
+        })
     }
 
     fn likely(_: &mut DiceJudge, _: &View) -> Vec<Belief> {

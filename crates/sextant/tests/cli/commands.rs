@@ -407,3 +407,43 @@ fn a_closed_error_pipe_does_not_change_the_exit_code() {
     let status = command().args(["replay", "no-such-file"]).stderr(writer).status().unwrap();
     assert_eq!(status.code(), Some(2));
 }
+
+// review
+
+#[test]
+fn review_says_what_was_luck_and_what_was_skill() {
+    let record = two_rounds();
+    let reviewed = |more: &[&str]| {
+        let arguments = ["review", "-", "--budget", "64"].iter().chain(more).copied();
+        sextant(arguments, record.as_bytes())
+    };
+    let review = reviewed(&["--json"]).json();
+    for field in ["result", "start", "residual"] {
+        assert_eq!(review[field].as_array().map(Vec::len), Some(2), "{field}");
+    }
+    let player = &review["players"][0];
+    for field in ["deal_luck", "draw_luck", "errors", "decisions"] {
+        assert!(player[field].is_number(), "{field}");
+    }
+    assert_eq!(review["chance"][0]["kind"], "deal");
+    assert_eq!(review["chance"][0]["luck"].as_array().map(Vec::len), Some(2));
+    assert_eq!(review, reviewed(&["--json", "--threads", "3"]).json());
+    assert!(reviewed(&[]).text().contains("seat   result"));
+}
+
+#[test]
+fn review_draws_the_curve() {
+    let path = std::env::temp_dir().join(format!("sextant-curve-{}.svg", std::process::id()));
+    let name = path.to_str().expect("UTF-8");
+    let record = two_rounds();
+    sextant(["review", "-", "--budget", "64", "--svg", name], record.as_bytes()).text();
+    let svg = std::fs::read_to_string(&path).expect("the curve was written");
+    std::fs::remove_file(&path).expect("it can be removed");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn review_refuses_what_is_no_record() {
+    let complaint = sextant(["review", "-"], b"[Game \"chess\"]").complaint();
+    assert!(complaint.contains("chess"), "{complaint}");
+}

@@ -1,0 +1,138 @@
+//! What a review promises.
+
+use std::num::NonZeroUsize;
+
+use sextant_bots::{Budget, make_bot, roster};
+use sextant_core::{AnyRecord, FairChance, Secret, Tags};
+use sextant_review::{Class, Review, Settings, judge_all, reviewer};
+
+const QUICK: Settings = Settings { budget: 64, seed: 5 };
+
+/// A game between bots, up to so many steps.
+fn played(game: &str, bots: &[&str], tags: &[(&str, &str)], steps: usize) -> Box<dyn AnyRecord> {
+    let mut options = Tags::default();
+    for (name, value) in tags {
+        options.set(name, *value);
+    }
+    let mut record = roster(game).unwrap().start(&options).unwrap();
+    let chance = FairChance::new(&Secret::from_seed("7").unwrap(), "review", Vec::new());
+    let mut players: Vec<_> =
+        bots.iter().zip(1..).map(|(bot, seed)| make_bot(game, bot, seed).unwrap()).collect();
+    while record.steps() < steps && !record.turn().is_over() {
+        match record.next_to_decide() {
+            None => record.draw(&chance).unwrap(),
+            Some(seat) => {
+                let bot = &mut players[seat.index()];
+                let choice = bot.choose(&*record, seat, Budget::DEFAULT).unwrap();
+                record.play(seat, &choice.action).unwrap();
+            }
+        }
+    }
+    record
+}
+
+fn review(record: &dyn AnyRecord, settings: Settings, threads: usize) -> Review {
+    let mut reviewer = reviewer(record, settings).unwrap();
+    judge_all(&mut *reviewer, NonZeroUsize::new(threads).unwrap(), &mut |_, _| true);
+    assert!(reviewer.pending().is_empty());
+    reviewer.review()
+}
+
+/// Result = start + luck + the others' errors less one's own + residual.
+fn check_sums(review: &Review) {
+    let all_errors: f64 = review.players.iter().map(|player| player.errors).sum();
+    let others = (review.players.len() - 1) as f64;
+    for (nth, player) in review.players.iter().enumerate() {
+        let errors = (all_errors - player.errors) / others - player.errors;
+        let luck = player.deal_luck + player.draw_luck;
+        let sum = review.start[nth] + luck + errors + review.residual[nth];
+        assert!((sum - review.result[nth]).abs() < 1e-9, "{sum} and {}", review.result[nth]);
+        let events: f64 = review.chance.iter().map(|event| event.luck[nth]).sum();
+        assert!((events - luck).abs() < 1e-9);
+    }
+    for values in [&review.result, &review.start, &review.residual] {
+        assert!(values.iter().sum::<f64>().abs() < 1e-9, "margins add up to nothing: {values:?}");
+    }
+}
+
+#[test]
+fn the_parts_add_up_to_the_result() {
+    let rounds = |rounds| [("Rounds", rounds), ("TurnLimit", "200")];
+    let games = [
+        played("cards", &["casual", "novice"], &rounds("2"), usize::MAX),
+        played("cards", &["cautious", "prodigy"], &rounds("3"), 150),
+        played("cards", &["novice", "novice"], &[("Variant", "long"), ("Rounds", "1")], 90),
+        played("dice", &["greedy", "casual"], &[], usize::MAX),
+        played("dice", &["greedy", "casual", "novice"], &[("Players", "3")], 60),
+    ];
+    for record in &games {
+        let begun = reviewer(&**record, QUICK).unwrap().review();
+        check_sums(&begun);
+        assert_eq!(begun.judged[0], 0);
+        let review = review(&**record, QUICK, 1);
+        check_sums(&review);
+        assert_eq!(review.judged[0], review.judged[1]);
+        assert_eq!(review.curve.len(), record.steps() + 1);
+        assert_eq!(review.finished, record.turn().is_over());
+        if review.finished {
+            let scores: Vec<f64> = sextant_core::Seat::first(record.seats())
+                .map(|seat| record.score(seat).into())
+                .collect();
+            assert!((review.result[0] - (scores[0] - scores[1])).abs() < 1e-9);
+        }
+    }
+}
+
+#[test]
+fn an_empty_record_has_an_empty_review() {
+    for game in ["cards", "dice"] {
+        let review = review(&*played(game, &["random", "random"], &[], 0), QUICK, 1);
+        check_sums(&review);
+        assert!(review.decisions.is_empty() && review.chance.is_empty());
+    }
+}
+
+#[test]
+fn threads_change_nothing_and_what_was_stopped_goes_on() {
+    let record = played("cards", &["casual", "novice"], &[("Rounds", "1")], 60);
+    let whole = review(&*record, QUICK, 1);
+    assert_eq!(whole, review(&*record, QUICK, 3));
+
+    let mut stopped = reviewer(&*record, QUICK).unwrap();
+    judge_all(&mut *stopped, NonZeroUsize::MIN, &mut |_, [done, _]| done < 5);
+    let part = stopped.review();
+    assert_eq!(part.judged[0], 5);
+    let mut resumed = reviewer(&*record, QUICK).unwrap();
+    for decision in part.decisions {
+        resumed.add(decision);
+    }
+    judge_all(&mut *resumed, NonZeroUsize::new(2).unwrap(), &mut |_, _| true);
+    assert_eq!(resumed.review(), whole);
+}
+
+#[test]
+fn a_weak_player_makes_more_errors_than_a_strong_one() {
+    let record = played("cards", &["prodigy", "novice"], &[("Rounds", "1")], usize::MAX);
+    let review = review(&*record, Settings { budget: 200, seed: 1 }, 2);
+    let [prodigy, novice] = &review.players[..] else { panic!("two play") };
+    assert!(novice.errors > prodigy.errors + 10.0, "{novice:?} and {prodigy:?}");
+    assert!(novice.pr > prodigy.pr);
+    let flagged: usize = novice.flagged.iter().sum();
+    let worst = review.decisions.iter().max_by(|a, b| a.loss.total_cmp(&b.loss)).unwrap();
+    assert!(flagged >= 3 && worst.class > Class::Ok);
+    for decision in review.decisions.iter().filter(|decision| decision.class > Class::Ok) {
+        assert!(decision.loss > 2.0 * decision.loss_se && decision.loss >= 2.0);
+        assert_eq!(decision.candidates[0].action, decision.best);
+        assert_ne!(decision.played, decision.best);
+        assert!(decision.position.is_some());
+    }
+}
+
+#[test]
+fn the_best_bots_are_hardly_ever_flagged() {
+    let record = played("cards", &["master", "master"], &[("Rounds", "1")], usize::MAX);
+    let review = review(&*record, Settings { budget: 200, seed: 1 }, 2);
+    let judged = review.decisions.len();
+    let flagged = review.decisions.iter().filter(|decision| decision.class > Class::Ok).count();
+    assert!(flagged * 25 <= judged, "{flagged} of {judged}");
+}
