@@ -215,7 +215,8 @@ impl Settings {
         let options =
             G::bot_game_options(&self.tags).map_err(|error| refused(&Refusal::new(&error)))?;
         let Settings { pairs, seed, threads, .. } = *self;
-        let contest = Contest { contestants, options, pairs, seed, threads };
+        let adjusted = false;
+        let contest = Contest { contestants, options, pairs, seed, threads, adjusted };
         let tally = py.detach(|| {
             contest.run(&mut |_| {
                 // The thread that called is the one that hears of Ctrl-C.

@@ -183,6 +183,7 @@ fn a_program_that_can_play_several_games_is_started_once_per_worker() {
             seed: 3,
             threads: NonZeroUsize::new(threads).expect("at least one"),
             limits: PATIENT,
+            adjusted: false,
         };
         let bots = [&*command("reusable", log.path()), "random"];
         let tally = sextant_arena::contest("cards", bots, &settings, &mut |_| {}).unwrap();
