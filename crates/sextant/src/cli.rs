@@ -248,6 +248,7 @@ pub(crate) struct Bench {
 }
 
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arena {
     /// The game
     #[arg(long, value_parser = game_name, default_value = GAMES[0].name())]
