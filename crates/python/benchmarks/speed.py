@@ -2,14 +2,15 @@
 
     python benchmarks/speed.py [SECONDS]
 
-Needs open_spiel. Every figure is a rate on one thread; steps are actions of one game.
+Needs open_spiel. Every figure is a rate per second of processor time, that of programs which were started
+included, so other programs on the machine change little. Steps are actions of one game.
 """
 
 import importlib.util
+import os
 import pathlib
 import random
 import sys
-import time
 
 import numpy as np
 
@@ -19,15 +20,18 @@ ROOT = pathlib.Path(__file__).parents[3]
 BOT = ROOT / "examples" / "bot.py"
 
 
+def spent():
+    """Seconds of processor time, of this process and of those it started."""
+    return sum(os.times()[:4])
+
+
 def rate(seconds, act):
-    """How often per second `act` does what it counts: the best of three."""
-    best = 0.0
-    for _ in range(3):
-        count, start = 0, time.perf_counter()
-        while time.perf_counter() - start < seconds / 3:
-            count += act()
-        best = max(best, count / (time.perf_counter() - start))
-    return best
+    """How often per second `act` does what it counts."""
+    act()
+    count, start = 0, spent()
+    while spent() - start < seconds:
+        count += act()
+    return count / (spent() - start)
 
 
 def batch(game, observation, chosen_by, **options):
@@ -128,7 +132,7 @@ def main():
         ]
         base = None
         for name, act in contests:
-            figure = rate(2 * seconds, act)
+            figure = rate(seconds, act)
             base = base or figure
             print(f"{name:45}{figure:12,.1f} rounds/s {figure / base:8.1f} x the first")
 

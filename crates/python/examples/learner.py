@@ -174,7 +174,7 @@ def learn(steps, seed, envs=128, horizon=64, rate=1.2e-3, report=print):
 
 
 def estimate(rewards, ends, values, last):
-    """How much better each action was than expected (GAE); nothing is discounted."""
+    """How much better each action was than expected (generalised advantages); nothing is discounted."""
     advantages, ahead, following = np.zeros_like(values), 0.0, last
     for t in reversed(range(len(values))):
         goes_on = ~ends[t]

@@ -241,10 +241,10 @@ def test_sizes_are_checked():
 def test_arrays_that_python_spoilt_are_refused():
     env = sextant.BatchEnv("cards", 2, seed=1)
     observation, _ = env.reset()
-    observation.flags.writeable = False
+    observation.setflags(write=False)
     with pytest.raises(ValueError, match="observation"):
         env.step(env.sample())
-    observation.flags.writeable = True
+    observation.setflags(write=True)
     env.step(env.sample())
 
 

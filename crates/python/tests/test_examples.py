@@ -1,5 +1,6 @@
 """The examples, the notebook, and the code in the documents."""
 
+import csv
 import doctest
 import importlib
 import os
@@ -36,6 +37,13 @@ def test_the_learner_gets_better():
     assert margin > margins[0]
     if SOAK:
         assert won >= 0.6, (won, margin)
+
+
+def test_the_committed_curve_is_that_of_the_learner():
+    with open(PACKAGE / "examples" / "learner_curve.csv", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert float(rows[-1]["won"]) >= 0.6 > float(rows[0]["won"])
+    assert float(rows[-1]["seconds"]) < 5 * 60
 
 
 def test_records_become_a_data_frame(tmp_path):
