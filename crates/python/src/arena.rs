@@ -201,6 +201,7 @@ struct Settings {
     pairs: u32,
     seed: u64,
     threads: NonZeroUsize,
+    adjusted: bool,
     tags: Tags,
 }
 
@@ -214,8 +215,7 @@ impl Settings {
         let contestants = [a.contestant::<G>(&stop, py)?, b.contestant::<G>(&stop, py)?];
         let options =
             G::bot_game_options(&self.tags).map_err(|error| refused(&Refusal::new(&error)))?;
-        let Settings { pairs, seed, threads, .. } = *self;
-        let adjusted = false;
+        let Settings { pairs, seed, threads, adjusted, .. } = *self;
         let contest = Contest { contestants, options, pairs, seed, threads, adjusted };
         let tally = py.detach(|| {
             contest.run(&mut |_| {
@@ -242,9 +242,10 @@ impl Settings {
 /// A bot is a name from `sextant.bots()`, `name@N` with N simulations for a choice, `cmd:PROGRAM ARGS`
 /// for a program that speaks the engine protocol, a `sextant.Bot`, or an object with `choose(view)` that
 /// returns an action or a whole entry. If the object has `new_game(seed)`, that is called before each of
-/// its games. An exception in it ends the contest and is raised here.
+/// its games. An exception in it ends the contest and is raised here. With `adjusted=True` the result also
+/// has the margin without what luck explains.
 #[pyfunction]
-#[pyo3(signature = (a, b, pairs=100, seed=1, *, game="cards", threads=1, **options))]
+#[pyo3(signature = (a, b, pairs=100, seed=1, *, game="cards", threads=1, adjusted=false, **options))]
 #[expect(clippy::too_many_arguments, reason = "they are keyword arguments in Python")]
 pub(crate) fn arena<'py>(
     py: Python<'py>,
@@ -254,6 +255,7 @@ pub(crate) fn arena<'py>(
     seed: u64,
     game: &str,
     threads: usize,
+    adjusted: bool,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let given = [Given::of(a)?, Given::of(b)?];
@@ -265,7 +267,7 @@ pub(crate) fn arena<'py>(
     // An object in Python plays one game after another, so that what it keeps does not depend on how
     // games fall together; and only one thread at a time can run Python anyway.
     let threads = if given.iter().any(Given::is_python) { NonZeroUsize::MIN } else { threads };
-    let settings = Settings { given, pairs, seed, threads, tags: tags_of(options)? };
+    let settings = Settings { given, pairs, seed, threads, adjusted, tags: tags_of(options)? };
     match game {
         Match::NAME => settings.play::<Match>(py),
         DiceGame::NAME => settings.play::<DiceGame>(py),

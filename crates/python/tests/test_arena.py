@@ -43,6 +43,11 @@ def test_a_bot_in_python_plays(game):
     assert result["forfeits"] == 0
 
 
+def test_the_margin_without_luck():
+    result = sextant.arena("cautious", "novice", pairs=4, seed=1, adjusted=True)
+    assert {"margin", "margin_se", "variance_ratio"} <= set(result["adjusted"])
+
+
 def test_whole_entries():
     result = sextant.arena(Discarder(), "discarder", pairs=2, seed=1)
     assert result["forfeits"] == 0 and result["a"]["mean"] == result["b"]["mean"] == 0

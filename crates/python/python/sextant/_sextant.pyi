@@ -195,6 +195,7 @@ def arena(
     *,
     game: str = "cards",
     threads: int = 1,
+    adjusted: bool = False,
     **options: Any,
 ) -> dict[str, Any]: ...
 def bots() -> dict[str, dict[str, str]]: ...
