@@ -1,14 +1,18 @@
 //! The settings of a server. Flags override environment variables, and both override a file.
 
+mod keeping;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ipnet::IpNet;
 use serde::Deserialize;
+use sextant_tables::Retention;
 use thiserror::Error;
 
 use crate::client_address::ProxyHeader;
+pub use keeping::Keeping;
 
 /// Settings from the command line, the environment or a file.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -61,6 +65,10 @@ pub struct Settings {
     /// New tables per hour and address; 0 for no limit [default: 300]
     #[arg(long, value_name = "N", env = "SEXTANT_TABLES_PER_ADDRESS")]
     pub tables_per_address: Option<u32>,
+    /// How long things are kept.
+    #[command(flatten)]
+    #[serde(rename = "keep")]
+    pub keeping: Keeping,
     /// The format of the log [default: text]
     #[arg(long, value_name = "FORM", env = "SEXTANT_LOG_FORM")]
     pub log_form: Option<LogFormat>,
@@ -111,6 +119,8 @@ pub struct Config {
     pub guests_per_address: u32,
     /// How many new tables an hour from one address; 0 sets no bound.
     pub tables_per_address: u32,
+    /// How long things are kept.
+    pub retention: Retention,
     /// How logs are written.
     pub log_form: LogFormat,
     /// What is logged.
@@ -149,6 +159,7 @@ impl Default for Config {
             requests_per_player: 20,
             guests_per_address: 120,
             tables_per_address: 300,
+            retention: Retention::default(),
             log_form: LogFormat::Text,
             log: "info".to_owned(),
             queue: 64,
@@ -207,6 +218,7 @@ impl Settings {
             requests_per_player: self.requests_per_player.or(other.requests_per_player),
             guests_per_address: self.guests_per_address.or(other.guests_per_address),
             tables_per_address: self.tables_per_address.or(other.tables_per_address),
+            keeping: self.keeping.or(other.keeping),
             log_form: self.log_form.or(other.log_form),
             log: self.log.or(other.log),
         }
@@ -240,6 +252,7 @@ impl Settings {
             requests_per_player: self.requests_per_player.unwrap_or(default.requests_per_player),
             guests_per_address: self.guests_per_address.unwrap_or(default.guests_per_address),
             tables_per_address: self.tables_per_address.unwrap_or(default.tables_per_address),
+            retention: self.keeping.complete(),
             log_form: self.log_form.unwrap_or(default.log_form),
             log: self.log.unwrap_or(default.log),
             ..default

@@ -50,11 +50,12 @@ mod panics;
 mod player_addresses;
 mod randomness;
 mod readiness;
+mod retention;
 mod serve;
 mod shutdown;
 mod state;
 
 pub use client_address::ProxyHeader;
-pub use config::{BadSettings, Config, LogFormat, Settings};
+pub use config::{BadSettings, Config, Keeping, LogFormat, Settings};
 pub use randomness::OsRandomness;
 pub use serve::serve;

@@ -35,7 +35,7 @@ use crate::randomness::OsRandomness;
 use crate::readiness::Readiness;
 use crate::shutdown::Shutdown;
 use crate::state::{AppState, PortPair, Ports, SharedState};
-use crate::{api, jobs, open_files, panics};
+use crate::{api, jobs, open_files, panics, retention};
 
 /// How long a client may take to say what it wants.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
@@ -79,6 +79,7 @@ where
     tasks.spawn(forever(Arc::clone(&state), "delayed presence", hub::broadcast_presence));
     tasks.spawn(forever(Arc::clone(&state), "tokens", hub::check_tokens));
     tasks.spawn(forever(Arc::clone(&state), "sweep", hub::sweep));
+    tasks.spawn(forever(Arc::clone(&state), "retention", retention::prune));
     let work = tokio::spawn(jobs::work(Arc::clone(&state), bots));
     tokio::select! {
         () = accept(&state, &listener) => {}

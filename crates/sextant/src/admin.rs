@@ -7,8 +7,9 @@ use std::path::Path;
 use sextant_store::{
     AnyStore, Counts, Finished, Making, StoreError, Tokens, default_database, open_quietly,
 };
+use sextant_tables::{Clock as _, Pruned, Store as _, SystemClock};
 
-use crate::cli::{Admin, Backup, Check, Database, Export, Restore, Stats};
+use crate::cli::{Admin, Backup, Check, Database, Export, Prune, Restore, Stats};
 use crate::error::CommandError;
 use crate::output::{print, print_json};
 
@@ -23,6 +24,7 @@ pub(crate) fn run(command: &Admin) -> Result<(), CommandError> {
             Admin::Restore(arguments) => restore(arguments).await,
             Admin::Check(arguments) => check(arguments).await,
             Admin::Export(arguments) => export(arguments).await,
+            Admin::Prune(arguments) => prune(arguments).await,
             Admin::Stats(arguments) => stats(arguments).await,
         }
     })
@@ -126,6 +128,37 @@ fn export_one(arguments: &Export, game: &Finished, first: bool) -> Result<(), No
         file.write_all(text.as_bytes()).map_err(|error| file_error(&path, &error))
     });
     written.map_err(NotExported)
+}
+
+async fn prune(arguments: &Prune) -> Result<(), CommandError> {
+    /// So much of each kind at a time, so that a server that runs meanwhile need not wait.
+    const STEP: usize = 8;
+    let store = open(&arguments.database, Making::NeverMake).await?;
+    let retention = arguments.keeping.complete();
+    let now = SystemClock::new().now();
+    let mut pruned = Pruned::default();
+    if arguments.dry_run {
+        pruned = store.prunable(retention, now).await.map_err(CommandError::bad_input)?;
+    } else {
+        loop {
+            let step = store.prune(retention, now, STEP).await.map_err(CommandError::bad_input)?;
+            if step.total() == 0 {
+                break;
+            }
+            pruned += step;
+        }
+    }
+    store.close().await;
+    if arguments.json {
+        return print_json(&serde_json::to_value(pruned).map_err(CommandError::bad_input)?);
+    }
+    let Pruned { packed, unstarted, finished, guests, tokens } = pruned;
+    let (deleted, done) =
+        if arguments.dry_run { ("to delete", "to pack") } else { ("deleted", "packed") };
+    print(&format!(
+        "{deleted}: {unstarted} tables without a game, {finished} finished games, {guests} guests, \
+         {tokens} tokens\n{done}: {packed} finished games"
+    ))
 }
 
 async fn stats(arguments: &Stats) -> Result<(), CommandError> {

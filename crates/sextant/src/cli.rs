@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sextant_catalog::{GAMES, game};
 use sextant_core::{Tags, excerpt};
 
-pub(crate) use admin::{Admin, Backup, Check, Database, Export, Restore, Stats};
+pub(crate) use admin::{Admin, Backup, Check, Database, Export, Prune, Restore, Stats};
 
 /// Play two expedition games, host them, and work with their records
 #[derive(Parser)]

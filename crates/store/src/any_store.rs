@@ -2,8 +2,8 @@
 
 use sextant_tables::memory::MemoryNews;
 use sextant_tables::{
-    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
-    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId, Pruned,
+    RequestId, Retention, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
 use crate::postgres::Address;
@@ -155,6 +155,19 @@ impl Store for AnyStore {
 
     async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
         each!(self, store => store.add_token(token, most).await)
+    }
+
+    async fn touch_token(&self, hash: TokenHash, now: Time) -> Result<(), StoreError> {
+        each!(self, store => store.touch_token(hash, now).await)
+    }
+
+    async fn prune(
+        &self,
+        retention: Retention,
+        now: Time,
+        limit: usize,
+    ) -> Result<Pruned, StoreError> {
+        each!(self, store => store.prune(retention, now, limit).await)
     }
 
     async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {

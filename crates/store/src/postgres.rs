@@ -9,6 +9,7 @@ mod append;
 mod connection;
 mod contents;
 mod news;
+mod retention;
 mod schema;
 mod store;
 

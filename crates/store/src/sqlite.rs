@@ -10,6 +10,7 @@ mod contents;
 mod plans;
 mod players;
 mod readers;
+mod retention;
 mod schema;
 mod server_lock;
 mod store;

@@ -49,6 +49,12 @@ impl EventRow {
     }
 }
 
+/// The body of an event as it would be had nobody named a request.
+pub(crate) fn without_request(body: &str) -> Result<String, StoreError> {
+    let body: Body = from_json("an event", body)?;
+    to_json(&Body { request: None, ..body })
+}
+
 /// A table as rows, made ready before anybody has to wait for it.
 #[derive(Clone, Debug)]
 pub(crate) struct AppendRows {
@@ -61,6 +67,8 @@ pub(crate) struct AppendRows {
     pub(crate) events: Vec<EventRow>,
     pub(crate) created_at: i64,
     pub(crate) status: &'static str,
+    /// When the last event happened, if the table is over or closed.
+    pub(crate) ended: Option<i64>,
     pub(crate) in_lobby: bool,
     pub(crate) summary: String,
     pub(crate) listed: Vec<ListedRow>,
@@ -109,6 +117,7 @@ impl AppendRows {
     fn new(append: Append) -> Result<Option<AppendRows>, StoreError> {
         let Append { table, new, events, summary, jobs } = append;
         let (Some(first), Some(last)) = (events.first(), events.last()) else { return Ok(None) };
+        let ended_at = last.at;
         let (before, last) = (i64::from(first.number) - 1, i64::from(last.number));
         let request = first.request.as_ref().map(|request| request.id.as_str().to_owned());
         Ok(Some(AppendRows {
@@ -126,6 +135,8 @@ impl AppendRows {
             events: events.into_iter().map(EventRow::new).collect::<Result<_, _>>()?,
             created_at: millis(summary.created_at),
             status: status_word(summary.status),
+            ended: matches!(summary.status, StatusView::Over | StatusView::Closed)
+                .then_some(millis(ended_at)),
             in_lobby: summary.is_in_lobby(),
             listed: listed(&summary),
             summary: to_json(&summary)?,

@@ -48,6 +48,7 @@ mod job;
 pub mod memory;
 mod news;
 mod randomness;
+mod retention;
 #[cfg(feature = "rigged-deals")]
 pub mod rigged_deals;
 mod sealed;
@@ -64,6 +65,7 @@ pub use identity::{Identity, TokenEntry};
 pub use job::{Job, JobKind, JobQueue, Lease};
 pub use news::{Delivery, News, NewsItem, ProcessId, Subscription};
 pub use randomness::Randomness;
+pub use retention::{Pruned, Retention};
 pub use sealed::SealedSecret;
 pub use sextant_core::WhyDropped;
 // What tables take and give, in the types that clients get.

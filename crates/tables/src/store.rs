@@ -5,8 +5,8 @@ use std::future::Future;
 use thiserror::Error;
 
 use crate::{
-    Job, JobQueue, Link, Name, Note, Player, PlayerId, RequestId, SealedSecret, Span, StoredEvent,
-    Summary, Table, TableId, Time, TokenEntry, TokenHash,
+    Job, JobQueue, Link, Name, Note, Player, PlayerId, Pruned, RequestId, Retention, SealedSecret,
+    Span, StoredEvent, Summary, Table, TableId, Time, TokenEntry, TokenHash,
 };
 
 /// Keeps tables, players and jobs.
@@ -107,6 +107,21 @@ pub trait Store: Send + Sync {
         token: TokenEntry,
         most: usize,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// A token was used. Stores may note that no more than once a day.
+    fn touch_token(
+        &self,
+        hash: TokenHash,
+        now: Time,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Deletes and packs a little of what is kept too long: at most `limit` of each kind.
+    fn prune(
+        &self,
+        retention: Retention,
+        now: Time,
+        limit: usize,
+    ) -> impl Future<Output = Result<Pruned, StoreError>> + Send;
 
     /// The token with this hash, and its owner.
     fn token(

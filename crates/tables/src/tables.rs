@@ -4,6 +4,7 @@ mod cache;
 mod identities;
 mod jobs;
 mod lists;
+mod used_tokens;
 
 use std::sync::Arc;
 
@@ -12,11 +13,12 @@ use thiserror::Error;
 
 use crate::{
     Admission, Append, AppendError, Clock, Command, Corrupt, CreationLimit, CreationLimits, Cursor,
-    Identity, Link, NewIds, NewTable, News, NewsItem, PlayerId, Randomness, Refusal,
-    RequestContext, RequestId, Response, Scope, Snapshot, Status, Store, StoreError, StoredEvent,
-    Table, TableId, Time, Update, fingerprint,
+    Identity, Link, NewIds, NewTable, News, NewsItem, PlayerId, Pruned, Randomness, Refusal,
+    RequestContext, RequestId, Response, Retention, Scope, Snapshot, Status, Store, StoreError,
+    StoredEvent, Table, TableId, Time, Update, fingerprint,
 };
 use cache::{Cache, CacheEntry};
+use used_tokens::UsedTokens;
 
 pub use jobs::BotTurn;
 
@@ -33,6 +35,7 @@ pub struct Tables<S, N> {
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
     cache: Cache,
+    used_tokens: UsedTokens,
 }
 
 /// Why something was not done.
@@ -85,7 +88,14 @@ impl<S: Store, N: News> Tables<S, N> {
         clock: Arc<dyn Clock>,
         randomness: Arc<dyn Randomness>,
     ) -> Tables<S, N> {
-        Tables { store, news, clock, randomness, cache: Cache::default() }
+        Tables {
+            store,
+            news,
+            clock,
+            randomness,
+            cache: Cache::default(),
+            used_tokens: UsedTokens::default(),
+        }
     }
 
     /// The store.
@@ -101,6 +111,11 @@ impl<S: Store, N: News> Tables<S, N> {
     /// Whether the store can be written to just now.
     pub async fn check_writable(&self) -> Result<(), Error> {
         Ok(self.store.check_writable().await?)
+    }
+
+    /// Deletes and packs a little of what is kept too long: at most `limit` of each kind.
+    pub async fn prune(&self, retention: Retention, limit: usize) -> Result<Pruned, Error> {
+        Ok(self.store.prune(retention, self.clock.now(), limit).await?)
     }
 
     /// What time it is.

@@ -43,6 +43,12 @@ impl Time {
         Time(self.0.saturating_add(span.0))
     }
 
+    /// The moment `span` earlier.
+    #[must_use]
+    pub const fn before(self, span: Span) -> Time {
+        Time(self.0.saturating_sub(span.0))
+    }
+
     /// How long ago `earlier` was; nothing if it lies ahead.
     pub const fn since(self, earlier: Time) -> Span {
         Span(self.0.saturating_sub(earlier.0))

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use sextant_server::Keeping;
 
 #[derive(Subcommand)]
 pub(crate) enum Admin {
@@ -27,6 +28,13 @@ pub(crate) enum Admin {
   sextant admin export --to records    # one file per game
   sextant admin export                 # all records to standard output")]
     Export(Export),
+    /// Delete and pack what is kept too long, also while the server runs
+    ///
+    /// The server does the same by itself, in small steps.
+    #[command(after_help = "Examples:
+  sextant admin prune --dry-run
+  sextant admin prune --keep-finished 365")]
+    Prune(Prune),
     /// Print how many players, tables and events the database holds
     #[command(after_help = "Example:
   sextant admin stats --json")]
@@ -81,6 +89,20 @@ pub(crate) struct Export {
     #[command(flatten)]
     pub(crate) database: Database,
     /// Write JSON; on standard output one record per line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Prune {
+    #[command(flatten)]
+    pub(crate) database: Database,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
+    /// Only count what would be deleted or packed
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -51,14 +51,14 @@ macro_rules! appending {
 }
 
 const ADVANCE: &str = appending!(
-    "UPDATE tables SET last = $3, status = $4, in_lobby = $5, summary = $6
+    "UPDATE tables SET last = $3, status = $4, in_lobby = $5, summary = $6, ended = $17
     WHERE id = $1 AND last = $2 RETURNING no, founder"
 );
 
 const FOUND: &str = appending!(
     "INSERT INTO tables
-        (id, last, status, in_lobby, summary, founded, sealed, link, founder, request)
-    SELECT $1, $3, $4, $5, $6, $17, $18, $19, $20, $21 WHERE $2::bigint = 0
+        (id, last, status, in_lobby, summary, ended, founded, sealed, link, founder, request)
+    SELECT $1, $3, $4, $5, $6, $17, $18, $19, $20, $21, $22 WHERE $2::bigint = 0
     ON CONFLICT DO NOTHING RETURNING no, founder"
 );
 
@@ -124,7 +124,7 @@ async fn check_limits(
 }
 
 async fn append_one(client: &impl GenericClient, append: &AppendRows) -> Result<(), AppendError> {
-    let AppendRows { id, before, last, status, in_lobby, summary, created_at, .. } = append;
+    let AppendRows { id, before, last, status, in_lobby, summary, created_at, ended, .. } = append;
     let numbers: Vec<i64> = append.events.iter().map(|event| event.number).collect();
     let times: Vec<i64> = append.events.iter().map(|event| event.at).collect();
     let bodies: Vec<&str> = append.events.iter().map(|event| &*event.body).collect();
@@ -137,7 +137,7 @@ async fn append_one(client: &impl GenericClient, append: &AppendRows) -> Result<
         (number(|job| job.seat), number(|job| job.decision), number(|job| job.due));
     let mut parameters: Vec<Parameter<'_>> = vec![
         id, before, last, status, in_lobby, summary, &numbers, &times, &bodies, &players,
-        &urgencies, &places, &kinds, &seats, &decisions, &due,
+        &urgencies, &places, &kinds, &seats, &decisions, &due, ended,
     ];
     let mut statement = ADVANCE;
     if let Some(new) = &append.new {

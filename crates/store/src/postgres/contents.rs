@@ -11,7 +11,8 @@ use super::PostgresStore;
 use super::connection::failed;
 use super::store::{column, event_in, job_in, player_in, token_in};
 use crate::contents::{Content, StoredNote, StoredTable};
-use crate::stored::{ListedRow, NewRow, parse, read_note};
+use crate::packed::unpack;
+use crate::stored::{EventRow, ListedRow, NewRow, parse, read_note};
 use crate::{Stats, TableStats};
 
 /// So many rows are read at once, of tables with all that belongs to them.
@@ -39,7 +40,7 @@ impl PostgresStore {
     pub(crate) async fn stats(&self) -> Result<Stats, StoreError> {
         let select = "SELECT (SELECT max(version) FROM schema_version),
             (SELECT count(*) FROM players), (SELECT count(*) FROM tokens),
-            (SELECT count(*) FROM events), (SELECT count(*) FROM notes),
+            (SELECT coalesce(sum(last), 0)::bigint FROM tables), (SELECT count(*) FROM notes),
             (SELECT count(*) FROM jobs), pg_database_size(current_database()),
             count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE status = 'playing'),
             count(*) FILTER (WHERE status = 'over'), count(*) FILTER (WHERE status = 'closed')
@@ -144,6 +145,9 @@ async fn send_tables(transaction: &Transaction<'_>, to: &Sender<Content>) -> Res
         let events = "SELECT number, at, body, table_no FROM events
             WHERE table_no = ANY ($1) ORDER BY table_no, number";
         let mut events = by_table(transaction, events, &numbers, 3, event_in).await?;
+        let packed = "SELECT body, table_no FROM packed_events WHERE table_no = ANY ($1)";
+        let mut packed =
+            by_table(transaction, packed, &numbers, 1, |row| unpack(column(row, 0)?)).await?;
         let listed = "SELECT player, urgency, place, table_no FROM listed
             WHERE table_no = ANY ($1)";
         let mut listed = by_table(transaction, listed, &numbers, 3, |row| {
@@ -163,6 +167,9 @@ async fn send_tables(transaction: &Transaction<'_>, to: &Sender<Content>) -> Res
                 (listed.remove(&no).unwrap_or_default(), jobs.remove(&no).unwrap_or_default());
             listed.sort();
             jobs.sort();
+            let mut all: Vec<EventRow> =
+                packed.remove(&no).unwrap_or_default().into_iter().flatten().collect();
+            all.extend(events.remove(&no).unwrap_or_default());
             let table = StoredTable {
                 id: column(row, 1)?,
                 new: NewRow {
@@ -177,7 +184,7 @@ async fn send_tables(transaction: &Transaction<'_>, to: &Sender<Content>) -> Res
                 status: column(row, 8)?,
                 in_lobby: column(row, 9)?,
                 summary: column(row, 10)?,
-                events: events.remove(&no).unwrap_or_default(),
+                events: all,
                 listed,
                 jobs,
             };

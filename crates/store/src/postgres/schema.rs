@@ -6,10 +6,11 @@ use super::connection::describe;
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/postgres/0001.sql"),
     include_str!("../../migrations/postgres/0002.sql"),
     include_str!("../../migrations/postgres/0003.sql"),
+    include_str!("../../migrations/postgres/0004.sql"),
 ];
 
 /// The lock for migrating the database: an arbitrary number that other programs are unlikely to
@@ -58,7 +59,12 @@ pub(super) async fn mark_restoring(
     client: &Object,
     restoring: bool,
 ) -> Result<(), tokio_postgres::Error> {
-    let mark = if restoring { "CREATE TABLE restoring ()" } else { "DROP TABLE restoring" };
+    let mark = if restoring {
+        "CREATE TABLE restoring ()"
+    } else {
+        // A copy does not say when its tokens were used, so that begins anew.
+        "DROP TABLE restoring; UPDATE tokens SET used = (extract(epoch FROM now()) * 1000)::bigint"
+    };
     client.batch_execute(mark).await
 }
 

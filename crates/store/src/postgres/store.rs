@@ -2,13 +2,15 @@
 
 use sextant_tables::{
     Append, AppendError, Job, JobQueue, Lease, Link, Loaded, Name, Note, Page, Player, PlayerId,
-    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+    Pruned, RequestId, Retention, Span, Store, StoreError, Summary, TableId, Time, TokenEntry,
+    TokenHash, Urgency,
 };
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use super::connection::failed;
 use super::{PostgresStore, append};
+use crate::packed::unpack;
 use crate::stored::{
     AppendRows, EventRow, JobRow, millis, parse, read_note, read_player, read_sealed, read_summary,
     read_token, scope_word,
@@ -17,13 +19,21 @@ use crate::stored::{
 type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 impl PostgresStore {
-    async fn rows(&self, sql: &str, parameters: Parameters<'_>) -> Result<Vec<Row>, StoreError> {
+    pub(super) async fn rows(
+        &self,
+        sql: &str,
+        parameters: Parameters<'_>,
+    ) -> Result<Vec<Row>, StoreError> {
         let client = self.client().await?;
         let statement = client.connection.prepare_cached(sql).await.map_err(failed)?;
         client.connection.query(&statement, parameters).await.map_err(failed)
     }
 
-    async fn row(&self, sql: &str, parameters: Parameters<'_>) -> Result<Option<Row>, StoreError> {
+    pub(super) async fn row(
+        &self,
+        sql: &str,
+        parameters: Parameters<'_>,
+    ) -> Result<Option<Row>, StoreError> {
         Ok(self.rows(sql, parameters).await?.into_iter().next())
     }
 
@@ -97,16 +107,26 @@ impl Store for PostgresStore {
     }
 
     async fn load(&self, table: TableId, after: u32) -> Result<Option<Loaded>, StoreError> {
-        // The secret stands in every row; without new events, in one row without an event.
-        let select = "SELECT number, at, body, sealed FROM tables
-            LEFT JOIN events ON table_no = no AND number > $2 WHERE id = $1 ORDER BY number";
+        // The secret stands in every row; without new events, in one row without an event. What is
+        // packed comes along only if it is needed.
+        let select = "SELECT number, at, events.body, sealed,
+                CASE WHEN packed > $2 THEN packed_events.body END
+            FROM tables LEFT JOIN events ON events.table_no = no AND number > $2
+            LEFT JOIN packed_events ON packed_events.table_no = no AND packed > $2
+            WHERE id = $1 ORDER BY number";
         let rows = self.rows(select, &[&table.to_string(), &i64::from(after)]).await?;
         let Some(first) = rows.first() else { return Ok(None) };
         let sealed = read_sealed(column(first, 3)?)?;
-        if column::<Option<i64>>(first, 0)?.is_none() {
-            return Ok(Some(Loaded { sealed, events: Vec::new() }));
+        let mut events = match column::<Option<&[u8]>>(first, 4)? {
+            Some(packed) => unpack(packed)?,
+            None => Vec::new(),
+        };
+        events.retain(|event| event.number > i64::from(after));
+        if column::<Option<i64>>(first, 0)?.is_some() {
+            let unpacked: Vec<EventRow> = rows.iter().map(event_in).collect::<Result<_, _>>()?;
+            events.extend(unpacked);
         }
-        let events = rows.iter().map(|row| event_in(row)?.read()).collect::<Result<_, _>>()?;
+        let events = events.iter().map(EventRow::read).collect::<Result<_, _>>()?;
         Ok(Some(Loaded { sealed, events }))
     }
 
@@ -161,7 +181,8 @@ impl Store for PostgresStore {
                 INSERT INTO players (id, name, since) VALUES ($1, $2, $3)
                 ON CONFLICT (id) DO UPDATE SET name = excluded.name
             )
-            INSERT INTO tokens (hash, player, scope, label, since) VALUES ($4, $5, $6, $7, $8)
+            INSERT INTO tokens (hash, player, scope, label, since, used)
+            VALUES ($4, $5, $6, $7, $8, $8)
             ON CONFLICT DO NOTHING";
         self.execute(
             insert,
@@ -191,8 +212,8 @@ impl Store for PostgresStore {
     }
 
     async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
-        let insert = "INSERT INTO tokens (hash, player, scope, label, since)
-            SELECT $1, $2, $3, $4, $5
+        let insert = "INSERT INTO tokens (hash, player, scope, label, since, used)
+            SELECT $1, $2, $3, $4, $5, $5
             WHERE (SELECT count(*) FROM tokens WHERE player = $2) < $6 ON CONFLICT DO NOTHING";
         let TokenEntry { hash, player, scope, label, since } = token;
         let (hash, player) = (hash.to_string(), player.to_string());
@@ -206,6 +227,20 @@ impl Store for PostgresStore {
         let rows = transaction.execute(&statement, row).await.map_err(failed)?;
         transaction.commit().await.map_err(failed)?;
         Ok(rows > 0)
+    }
+
+    async fn touch_token(&self, hash: TokenHash, now: Time) -> Result<(), StoreError> {
+        let update = "UPDATE tokens SET used = $2 WHERE hash = $1 AND used < $2";
+        self.execute(update, &[&hash.to_string(), &millis(now)]).await.map(drop)
+    }
+
+    async fn prune(
+        &self,
+        retention: Retention,
+        now: Time,
+        limit: usize,
+    ) -> Result<Pruned, StoreError> {
+        self.prune_some(retention, now, limit).await
     }
 
     async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {

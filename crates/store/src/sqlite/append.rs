@@ -34,16 +34,17 @@ fn found(
         check_limits(connection, &new.creator, limits)?;
     }
     let insert = "INSERT INTO tables
-            (id, sealed, link, founder, request, founded, last, status, in_lobby, summary)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            (id, sealed, link, founder, request, founded, last, status, in_lobby, summary, ended)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         ON CONFLICT DO NOTHING RETURNING no";
     let NewRow { sealed, link, creator, request, .. } = new;
-    let AppendRows { id, created_at, last, status, in_lobby, summary, .. } = append;
+    let AppendRows { id, created_at, last, status, in_lobby, summary, ended, .. } = append;
     connection
         .prepare_cached(insert)
         .and_then(|mut statement| {
             let row = params![
-                id, sealed, link, creator, request, created_at, last, status, in_lobby, summary
+                id, sealed, link, creator, request, created_at, last, status, in_lobby, summary,
+                ended
             ];
             statement.query_row(row, |row| row.get(0)).optional()
         })
@@ -82,13 +83,14 @@ fn check_limits(
 
 /// The number of a table that goes on; `None` if it has gone on already.
 fn advance(connection: &Connection, append: &AppendRows) -> Result<Option<i64>, StoreError> {
-    let update = "UPDATE tables SET last = ?3, status = ?4, in_lobby = ?5, summary = ?6
+    let update = "UPDATE tables
+        SET last = ?3, status = ?4, in_lobby = ?5, summary = ?6, ended = ?7
         WHERE id = ?1 AND last = ?2 RETURNING no";
-    let AppendRows { id, before, last, status, in_lobby, summary, .. } = append;
+    let AppendRows { id, before, last, status, in_lobby, summary, ended, .. } = append;
     connection
         .prepare_cached(update)
         .and_then(|mut statement| {
-            let row = params![id, before, last, status, in_lobby, summary];
+            let row = params![id, before, last, status, in_lobby, summary, ended];
             statement.query_row(row, |row| row.get(0)).optional()
         })
         .map_err(failed)

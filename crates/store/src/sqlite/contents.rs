@@ -9,7 +9,7 @@ use super::players::{player_in, token_in};
 use super::writer::closed;
 use super::{SqliteStore, append, store};
 use crate::contents::{Content, StoredNote, StoredTable};
-use crate::stored::{NewRow, parse, read_note};
+use crate::stored::{EventRow, NewRow, parse, read_note};
 use crate::{Stats, TableStats};
 
 impl SqliteStore {
@@ -67,7 +67,7 @@ impl SqliteStore {
                     over: status("over")?,
                     closed: status("closed")?,
                 },
-                events: count("SELECT count(*) FROM events")?,
+                events: count("SELECT coalesce(sum(last), 0) FROM tables")?,
                 notes: count("SELECT count(*) FROM notes")?,
                 jobs: count("SELECT count(*) FROM jobs")?,
                 bytes: count(
@@ -88,8 +88,11 @@ fn send_all(connection: &Connection, to: &Sender<Content>) -> Result<(), StoreEr
     let tables = "SELECT no, id, sealed, link, founder, request, founded, last, status, in_lobby,
         summary FROM tables ORDER BY no";
     each(connection, tables, to, |row| {
-        let table = table_in(connection, row)?;
-        Ok(Ok(Content::Table(Box::new(table))))
+        let events = store::events(connection, row.get(0)?, 0);
+        match events {
+            Ok(events) => Ok(Ok(Content::Table(Box::new(table_in(connection, row, events)?)))),
+            Err(error) => Ok(Err(error)),
+        }
     })?;
     let notes = "SELECT player, table_id, note FROM notes ORDER BY player, table_id";
     each(connection, notes, to, |row| {
@@ -115,7 +118,11 @@ fn each(
     Ok(())
 }
 
-fn table_in(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<StoredTable> {
+fn table_in(
+    connection: &Connection,
+    row: &Row<'_>,
+    events: Vec<EventRow>,
+) -> rusqlite::Result<StoredTable> {
     let no = row.get(0)?;
     let new = NewRow {
         sealed: row.get(2)?,
@@ -136,7 +143,7 @@ fn table_in(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<StoredTa
         status: row.get(8)?,
         in_lobby: row.get(9)?,
         summary: row.get(10)?,
-        events: store::events(connection, no, 0)?,
+        events,
         listed,
         jobs,
     })

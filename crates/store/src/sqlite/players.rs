@@ -35,8 +35,8 @@ pub(super) fn rename(connection: &Connection, id: &str, name: &str) -> Result<()
 }
 
 pub(super) fn add_token(connection: &Connection, token: &TokenEntry) -> Result<(), StoreError> {
-    let insert = "INSERT INTO tokens (hash, player, scope, label, since)
-        VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING";
+    let insert = "INSERT INTO tokens (hash, player, scope, label, since, used)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?5) ON CONFLICT DO NOTHING";
     let TokenEntry { hash, player, scope, label, since } = token;
     let (hash, player) = (hash.to_string(), player.to_string());
     let row = params![hash, player, scope_word(*scope), label.as_str(), millis(*since)];

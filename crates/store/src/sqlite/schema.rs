@@ -7,10 +7,11 @@ use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/sqlite/0001.sql"),
     include_str!("../../migrations/sqlite/0002.sql"),
     include_str!("../../migrations/sqlite/0003.sql"),
+    include_str!("../../migrations/sqlite/0004.sql"),
 ];
 
 /// Brings the database to the version of this program. Who else does so at the same time waits, and
@@ -60,7 +61,8 @@ pub(super) fn mark_restoring(
     connection.execute_batch(if restoring {
         "CREATE TABLE restoring (it INTEGER) STRICT"
     } else {
-        "DROP TABLE restoring"
+        // A copy does not say when its tokens were used, so that begins anew.
+        "DROP TABLE restoring; UPDATE tokens SET used = unixepoch('now') * 1000"
     })
 }
 

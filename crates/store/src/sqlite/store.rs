@@ -3,11 +3,13 @@
 use rusqlite::{Connection, OptionalExtension as _, Params, params};
 use sextant_tables::{
     Append, AppendError, Job, JobQueue, Lease, Link, Loaded, Name, Note, Page, Player, PlayerId,
-    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+    Pruned, RequestId, Retention, Span, Store, StoreError, Summary, TableId, Time, TokenEntry,
+    TokenHash, Urgency,
 };
 
 use super::connection::failed;
-use super::{SqliteStore, append, players};
+use super::{SqliteStore, append, players, retention};
+use crate::packed::unpack;
 use crate::stored::{
     AppendRows, EventRow, JobRow, millis, parse, read_note, read_sealed, read_summary,
 };
@@ -105,6 +107,26 @@ impl Store for SqliteStore {
         .await
     }
 
+    async fn touch_token(&self, hash: TokenHash, now: Time) -> Result<(), StoreError> {
+        let update = "UPDATE tokens SET used = ?2 WHERE hash = ?1 AND used < ?2";
+        let (hash, now) = (hash.to_string(), millis(now));
+        self.write(move |connection| {
+            let row = params![hash, now];
+            let done = connection.prepare_cached(update).and_then(|mut it| it.execute(row));
+            done.map(drop).map_err(failed)
+        })
+        .await
+    }
+
+    async fn prune(
+        &self,
+        retention: Retention,
+        now: Time,
+        limit: usize,
+    ) -> Result<Pruned, StoreError> {
+        self.prune_some(retention, now, limit).await
+    }
+
     async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {
         let lease = Lease::new(now, Span::default());
         self.read(move |connection| waiting_for_bots(connection, lease)).await
@@ -196,10 +218,30 @@ fn load(connection: &Connection, id: &str, after: u32) -> Result<Option<LoadedRo
         .and_then(|mut it| it.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional())
         .map_err(failed)?;
     let Some((no, sealed)) = table else { return Ok(None) };
-    Ok(Some((sealed, events(connection, no, after).map_err(failed)?)))
+    Ok(Some((sealed, events(connection, no, after)?)))
 }
 
+/// The events of a table after a number, packed or not.
 pub(super) fn events(
+    connection: &Connection,
+    no: i64,
+    after: u32,
+) -> Result<Vec<EventRow>, StoreError> {
+    let unpacked = unpacked_events(connection, no, after).map_err(failed)?;
+    if unpacked.first().is_some_and(|first| first.number == i64::from(after) + 1) {
+        return Ok(unpacked);
+    }
+    // Either there is nothing new, or the beginning is packed.
+    let Some(packed) = retention::packed_events(connection, no).map_err(failed)? else {
+        return Ok(unpacked);
+    };
+    let mut events = unpack(&packed)?;
+    events.retain(|event| event.number > i64::from(after));
+    events.extend(unpacked);
+    Ok(events)
+}
+
+fn unpacked_events(
     connection: &Connection,
     no: i64,
     after: u32,

@@ -5,15 +5,21 @@ use std::time::Duration;
 use sextant_store::{AnyNews, OpenError, open};
 use sextant_tables::memory::SeededRandomness;
 use sextant_tables::testing::check_store;
-use sextant_tables::{Delivery, News, NewsItem, Randomness as _, Store, StoreError, Subscription};
+use sextant_tables::{
+    Command, Delivery, News, NewsItem, Pruned, Randomness as _, Retention, Span, Store, StoreError,
+    Subscription,
+};
 
 use super::cluster::{Cluster, connect};
 use crate::folder::Folder;
-use crate::harness::{check_claims, check_conflicts, check_copies, check_two_handles};
+use crate::harness::{
+    Harness, cards, check_claims, check_conflicts, check_copies, check_two_handles,
+};
 
 pub(crate) async fn all(cluster: &Cluster) {
     it_passes_the_suite(cluster).await;
     it_is_shared_by_processes(cluster).await;
+    finished_games_are_packed_and_pruned(cluster).await;
     copies_go_from_one_engine_to_the_other(cluster).await;
     several_may_open_a_new_database_at_once(cluster).await;
     a_newer_or_foreign_database_is_refused(cluster).await;
@@ -43,6 +49,38 @@ async fn it_is_shared_by_processes(cluster: &Cluster) {
     check_claims(here, there).await;
     let (store, _) = open(&url).await.expect("opens");
     check_conflicts(&store, 1).await;
+}
+
+async fn finished_games_are_packed_and_pruned(cluster: &Cluster) {
+    let url = cluster.database().await;
+    let harness = Harness::open(&url, 41).await;
+    let (ada, bob) = (harness.guest("Ada").await, harness.guest("Bob").await);
+    let table = harness.create_table(&ada, cards()).await;
+    harness.sit(&bob, table).await;
+    while harness.step(&[&ada, &bob], table).await {}
+    let before = harness.store.load(table, 0).await.expect("loads");
+    let record = harness.tables.record(table).await.expect("a record");
+    let later = harness.tables.now().after(Span::hours(2));
+    let retention = Retention::default();
+    let expected = Pruned { packed: 1, ..Pruned::default() };
+    assert_eq!(harness.store.prunable(retention, later).await, Ok(expected));
+    assert_eq!(harness.store.prune(retention, later, 8).await, Ok(expected));
+    assert_eq!(harness.store.load(table, 0).await.expect("loads"), before);
+    let rest = harness.store.load(table, 5).await.expect("loads").expect("is there").events;
+    assert_eq!(rest, before.expect("is there").events[5..]);
+    assert_eq!(harness.tables.record(table).await.expect("a record"), record);
+    let text = "well played".to_owned();
+    harness.tables.execute(&ada, table, None, &Command::Say { text }).await.expect("says");
+    assert_eq!(harness.store.prune(retention, later, 8).await, Ok(expected));
+    let mut findings = Vec::new();
+    harness.store.check(|finding| findings.push(finding)).await.expect("checks");
+    assert_eq!(findings, [""; 0]);
+
+    let short = Retention { finished: Some(Span::days(2)), ..retention };
+    let later = harness.tables.now().after(Span::days(100));
+    let pruned = harness.store.prune(short, later, 8).await.expect("prunes");
+    assert_eq!((pruned.finished, pruned.guests), (1, 2));
+    assert_eq!(harness.store.load(table, 0).await, Ok(None));
 }
 
 async fn copies_go_from_one_engine_to_the_other(cluster: &Cluster) {

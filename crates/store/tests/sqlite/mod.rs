@@ -2,6 +2,7 @@
 
 mod copies;
 mod opening;
+mod retention;
 
 use crate::folder::Folder;
 use crate::harness::{Harness, cards, check_claims, check_conflicts, check_copies};

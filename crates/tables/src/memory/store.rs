@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
     Append, AppendError, CreationLimit, Job, JobKind, JobQueue, Lease, Link, Loaded, Name, New,
-    Note, Page, Player, PlayerId, RequestId, Span, StatusView, Store, StoreError, StoredEvent,
-    Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
+    Note, Page, Player, PlayerId, Pruned, RequestId, Retention, Span, StatusView, Store,
+    StoreError, StoredEvent, Summary, TableId, Time, TokenEntry, TokenHash, Urgency,
 };
 
 /// A store in memory: gone when the last of its clones is dropped. Clones share what they keep.
@@ -210,6 +210,15 @@ impl Store for MemoryStore {
             matches!(summary.status, StatusView::Waiting | StatusView::Playing)
         };
         Ok(state.summaries_of(player).filter(unfinished).count())
+    }
+
+    async fn touch_token(&self, _: TokenHash, _: Time) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Memory lasts no longer than the process, so nothing is kept too long.
+    async fn prune(&self, _: Retention, _: Time, _: usize) -> Result<Pruned, StoreError> {
+        Ok(Pruned::default())
     }
 
     async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {

@@ -8,8 +8,8 @@ use std::task::Poll;
 use sextant_core::{Random, Simulation};
 use sextant_tables::memory::MemoryStore;
 use sextant_tables::{
-    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId,
-    RequestId, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
+    Append, AppendError, Job, JobQueue, Link, Loaded, Name, Note, Page, Player, PlayerId, Pruned,
+    RequestId, Retention, Span, Store, StoreError, Summary, TableId, Time, TokenEntry, TokenHash,
 };
 
 /// The randomness of one run: who comes first, and what goes wrong.
@@ -124,6 +124,19 @@ impl Store for FlakyStore {
 
     async fn add_token(&self, token: TokenEntry, most: usize) -> Result<bool, StoreError> {
         self.store.add_token(token, most).await
+    }
+
+    async fn touch_token(&self, hash: TokenHash, now: Time) -> Result<(), StoreError> {
+        self.store.touch_token(hash, now).await
+    }
+
+    async fn prune(
+        &self,
+        retention: Retention,
+        now: Time,
+        limit: usize,
+    ) -> Result<Pruned, StoreError> {
+        self.store.prune(retention, now, limit).await
     }
 
     async fn waiting_for_bots(&self, now: Time) -> Result<Vec<PlayerId>, StoreError> {
