@@ -17,7 +17,22 @@ macro_rules! files {
 
 files! {
     "cards" / "first",
+    "cards" / "starting",
+    "cards" / "wagers",
+    "cards" / "feeding",
+    "cards" / "holding",
+    "cards" / "order",
+    "cards" / "counting",
+    "cards" / "lengthening",
+    "cards" / "shortening",
+    "cards" / "long-game",
     "dice" / "first",
+    "dice" / "low-starts",
+    "dice" / "circles",
+    "dice" / "passing",
+    "dice" / "arrows",
+    "dice" / "bridges",
+    "dice" / "ending",
 }
 
 /// All lessons, in the order of their numbers.

@@ -27,7 +27,7 @@ pub enum Move {
 
 impl Line {
     /// Reads a record as text.
-    pub(crate) fn read(text: &str) -> Result<Line, String> {
+    pub fn read(text: &str) -> Result<Line, String> {
         let record =
             sextant_catalog::read_record(text, &no_files).map_err(|error| error.to_string())?;
         let json = record.to_json();

@@ -1,5 +1,6 @@
 //! Every lesson, played through the rules.
 
+use sextant_bots::Budget;
 use sextant_core::{Turn, Viewer};
 use sextant_lessons::{Answer, Course, LEARNER, LESSONS, Language, Lesson, false_claims};
 
@@ -125,5 +126,57 @@ fn skipping_back_and_restarting_work_at_every_step() {
         course.next();
         course.restart();
         assert_eq!(course.number(), 0);
+    }
+}
+
+/// How many points an accepted action may fall short of the best, beyond the error.
+const NEAR: f64 = 1.5;
+
+#[test]
+fn every_accepted_choice_of_a_lesson_was_judged_near_the_best() {
+    for lesson in LESSONS.iter().filter(|lesson| lesson.nth > 0) {
+        let mut decisions = 0;
+        for step in &lesson.steps {
+            for action in step.also.keys().chain(&step.expected) {
+                let place = format!("{}/{}, `{}`: {action}", lesson.game, lesson.id, step.text);
+                let (short, error) = step.judged.get(action).copied().expect(&place);
+                assert!(short <= NEAR + 2.0 * error, "{place} falls short by {short}");
+                decisions += 1;
+            }
+        }
+        assert!((1..=3).contains(&decisions), "{}/{}", lesson.game, lesson.id);
+    }
+}
+
+#[test]
+fn the_strongest_bot_still_agrees_with_every_lesson() {
+    // Few simulations, so that it is quick, and room for their error.
+    const SIMULATIONS: u32 = 400;
+    const ERRORS: f64 = 3.0;
+    for lesson in LESSONS.iter().filter(|lesson| lesson.nth > 0) {
+        play(lesson, |course| {
+            let Some(step) = course.step() else { return };
+            let Some(expected) = &step.expected else { return };
+            let game = course.game().unwrap_or_else(|error| panic!("{error}"));
+            let mut expert = sextant_bots::make_bot(&lesson.game, "expert", 1).expect("an expert");
+            let budget = Budget { explain: true, ..Budget::simulations(SIMULATIONS) };
+            let choice = expert.choose(&*game, LEARNER, budget).expect("a choice");
+            let candidates = choice.analysis.expect("an analysis").candidates;
+            let best = candidates.iter().max_by(|a, b| a.margin.total_cmp(&b.margin));
+            let best = best.expect("candidates");
+            let place = format!("{}/{}, `{}`", lesson.game, lesson.id, step.text);
+            for action in step.also.keys().chain([expected]) {
+                let of = candidates.iter().find(|it| it.action == *action);
+                let of = of.unwrap_or_else(|| panic!("{place}: {action} was not considered"));
+                let error = of.error.hypot(best.error);
+                let short = best.margin - of.margin;
+                let limit = NEAR + ERRORS * error;
+                assert!(
+                    short <= limit,
+                    "{place}: {action} falls short of {} by {short}",
+                    best.action
+                );
+            }
+        });
     }
 }

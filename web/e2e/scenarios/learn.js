@@ -1,6 +1,7 @@
 // The lessons: each first game by touch and by keyboard, explained mistakes, resuming, offline, and what comes after.
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
+import { readdirSync } from 'node:fs'
 import { test, visit } from '../browser.js'
 import { complete, follow, lessonFile, says } from '../lesson.js'
 
@@ -52,6 +53,31 @@ for (const game of GAMES) {
     await says(page, lesson, lesson.steps.length, 'de')
   })
 }
+
+/** Every lesson but the first games. */
+const LESSONS = GAMES.flatMap((game) =>
+  readdirSync(new URL(`../../../lessons/${game}`, import.meta.url)).map(
+    (file) => `${game}/${file.replace('.json', '')}`,
+  ),
+).filter((name) => !name.endsWith('/first'))
+
+for (const name of LESSONS) {
+  test(`the lesson ${name} by touch on a small phone`, async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address, PHONE)
+    await page.goto(`${address}/learn/${name}`)
+    await complete(page, lessonFile(name))
+    await page.goto(`${address}/learn`)
+    await page.locator(`a[href="/learn/${name}"]`, { hasText: 'done' }).waitFor()
+    assert.deepEqual(errors, [])
+  })
+}
+
+test('axe finds nothing in the list of lessons', async ({ browser, address }) => {
+  const { page } = await visit(browser, address, PHONE)
+  await page.goto(`${address}/learn`)
+  await page.locator('main li').nth(LESSONS.length).waitFor()
+  await check(page, 'the list')
+})
 
 test('a wrong move is explained and changes nothing; back, skip and restart work', async ({ browser, address }) => {
   const lesson = lessonFile('cards/first')
