@@ -32,6 +32,10 @@ pub(crate) enum Command {
   sextant play --game dice --players 4
   sextant play --game cards --hot-seat    # two people, one keyboard")]
     Play(Play),
+    /// Learn a game in the terminal: a first game with help at every step
+    #[command(after_help = "Example:
+  sextant learn --game dice")]
+    Learn(Learn),
     /// Run the server with its page (docs/HOSTING.md)
     #[command(after_help = "Examples:
   sextant serve
@@ -314,6 +318,13 @@ pub(crate) struct Bots {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Learn {
+    /// The game
+    #[arg(long, value_parser = game_name, default_value = "cards")]
+    pub(crate) game: String,
 }
 
 #[derive(Args)]

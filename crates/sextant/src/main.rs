@@ -52,6 +52,7 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Sheet(Sheet::Show(arguments)) => sheet::show(&arguments),
         Command::Sheet(Sheet::Check(arguments)) => sheet::check(&arguments),
         Command::Play(arguments) => terminal::play(&arguments),
+        Command::Learn(arguments) => terminal::learn(&arguments),
         Command::Serve(arguments) => serve::run(*arguments),
         Command::Admin(command) => admin::run(&command),
         #[cfg(feature = "train")]
