@@ -11,7 +11,9 @@ WORKDIR /source
 COPY . .
 # First the page, into web/dist: the server takes in what it finds there.
 RUN cargo xtask page
-RUN cargo build --release --locked --package sextant
+# What `sextant --version` says; left out: the version without a commit.
+ARG SEXTANT_VERSION
+RUN cargo build --release --locked --package sextant-games
 
 FROM debian:bookworm-slim
 # For encrypted connections to PostgreSQL.

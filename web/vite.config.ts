@@ -10,6 +10,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: { fileName: 'licences.md' },
     // Bundle the code that tables share into one file: on a phone, twenty small requests take longer.
     // The texts of a game are not part of it, because the front page does not need them.
     rolldownOptions: {

@@ -23,6 +23,10 @@ fn main() -> io::Result<()> {
     if page.is_dir() {
         collect(&page, &mut files)?;
     }
+    // Developers build without the page all the time; a program that is handed on should have it.
+    if files.is_empty() && env::var_os("PROFILE").is_some_and(|profile| profile == "release") {
+        println!("cargo::warning=this build has no page: run `cargo xtask page` before");
+    }
     files.sort();
     let mut list = String::from("pub(super) const FILES: &[File] = &[\n");
     for (nth, file) in files.iter().enumerate() {

@@ -11,7 +11,8 @@ const RUNNER: &str = "gungraun-runner@0.20.0";
 const COUNTS: &str = "docs/instructions.tsv";
 
 pub(crate) fn bench(write: bool) -> Result<(), String> {
-    let sextant = ["cargo", "run", "--release", "--quiet", "--package", "sextant", "--", "bench"];
+    let sextant =
+        ["cargo", "run", "--release", "--quiet", "--package", "sextant-games", "--", "bench"];
     let games: [&[&str]; 4] = [
         &[],
         &["--variant", "long"],
@@ -47,7 +48,7 @@ pub(crate) fn bench(write: bool) -> Result<(), String> {
 
 /// The server under load, with a generator of its own.
 pub(crate) fn server(flags: &[&str]) -> Result<(), String> {
-    let load = ["cargo", "bench", "--quiet", "--package", "sextant", "--bench", "load", "--"];
+    let load = ["cargo", "bench", "--quiet", "--package", "sextant-games", "--bench", "load", "--"];
     run("the server under load", command(&load).args(flags))
 }
 

@@ -8,7 +8,7 @@ pub(crate) fn codegen() -> Result<(), String> {
     for (package, target) in [
         ("sextant-wasm", ["--lib", "typescript"].as_slice()),
         ("sextant-wire", &["--test", "page_types"]),
-        ("sextant", &["--all-features", "--bin", "sextant", "reference"]),
+        ("sextant-games", &["--all-features", "--bin", "sextant", "reference"]),
     ] {
         let words = [&["cargo", "test", "--quiet", "--package", package], target].concat();
         run(&format!("generated files of {package}"), command(&words).env("SEXTANT_CODEGEN", "1"))?;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod codegen;
+mod dist;
 mod fresh;
 mod fuzz;
 mod man;
@@ -31,6 +32,9 @@ cargo xtask TASK
   wasm           build the rules for the browser, installing what is missing
   codegen        write the page's types from those of the rules and of the server's messages, and
                  docs/COMMANDS.md from the help texts
+  dist [--target TRIPLE]
+                 pack the program with the page, man pages, completions, licences and bills of materials
+                 into one archive in target/dist
   man            write man pages to target/man and shell completions to target/completions
   page           build the page into web/dist
   python         build the wheel for Python into target/wheels and test it
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         ["fuzz", seconds] => fuzz::fuzz(seconds),
         ["wasm"] => wasm::wasm(),
         ["codegen"] => codegen::codegen(),
+        ["dist", rest @ ..] => dist::dist(rest),
         ["man"] => man::man(),
         ["python"] => python::python(),
         ["page"] => page::build_page(),

@@ -12,7 +12,7 @@ pub(crate) fn man() -> Result<(), String> {
         let _ = std::fs::remove_dir_all(target.join(folder));
     }
     let words =
-        ["cargo", "test", "--quiet", "--package", "sextant", "--bin", "sextant", "man_pages"];
+        ["cargo", "test", "--quiet", "--package", "sextant-games", "--bin", "sextant", "man_pages"];
     run("man pages and completions", command(&words).env("SEXTANT_MAN", &target))?;
     println!("written to {0}/man and {0}/completions", target.display());
     Ok(())

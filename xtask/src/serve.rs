@@ -5,6 +5,7 @@ use crate::run::{command, run};
 
 pub(crate) fn serve(flags: &[&str]) -> Result<(), String> {
     build_page()?;
-    let sextant = ["cargo", "run", "--release", "--quiet", "--package", "sextant", "--", "serve"];
+    let sextant =
+        ["cargo", "run", "--release", "--quiet", "--package", "sextant-games", "--", "serve"];
     run("the server", command(&sextant).args(flags))
 }

@@ -29,6 +29,11 @@ pub(crate) fn file(path: &str) -> Option<File> {
     find(built::FILES, path)
 }
 
+/// Whether the page was built in.
+pub fn has_page() -> bool {
+    !built::FILES.is_empty()
+}
+
 /// The page itself, or what stands in for it.
 pub(crate) fn index() -> File {
     file(PLACEHOLDER.path).unwrap_or(PLACEHOLDER)

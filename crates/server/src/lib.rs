@@ -55,6 +55,7 @@ mod serve;
 mod shutdown;
 mod state;
 
+pub use assets::has_page;
 pub use client_address::ProxyHeader;
 pub use config::{BadSettings, Config, Keeping, LogFormat, Settings};
 pub use randomness::OsRandomness;

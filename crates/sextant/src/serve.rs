@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use sextant_server::{Config, OsRandomness, Settings, logging, serve};
+use sextant_server::{Config, OsRandomness, Settings, has_page, logging, serve};
 use sextant_store::{default_database, open};
 use sextant_tables::{SystemClock, Tables};
 use tokio::net::TcpListener;
@@ -36,6 +36,9 @@ async fn run_server(config: Config) -> Result<(), CommandError> {
         .await
         .map_err(|error| CommandError::bad_input(format!("{}: {error}", config.listen)))?;
     let address = listener.local_addr().map_err(CommandError::bad_input)?;
+    if !has_page() {
+        tracing::warn!("this program was built without the page and serves only the API");
+    }
     // Listen for signals before printing the line below: its reader may stop the server at once.
     let signals = Signals::listen();
     // The parent process may wait for this line. If standard output is closed, that is fine too.
