@@ -95,8 +95,8 @@ fn stage(folder: &Path, binary: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the licences of everything that is built in, and a bill of materials (CycloneDX) each for
-/// the program and the page.
+/// Writes the licences of everything that is built in, and a bill of materials each for
+/// the program and the page, in the form of `CycloneDX`.
 fn describe(folder: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("{}: {error}", folder.display());
     let mut about = Command::new(tool("cargo-about"));

@@ -107,11 +107,13 @@ impl Receipts {
         Receipts { total: score(cards), expeditions }
     }
 
-    /// The receipts for cards written in any order, such as `RH R3 R10 B5`.
+    /// The receipts for cards written in any order, such as `RH R3 R10 B5`. This is typed by hand at a
+    /// real table, so `rh, r3` will do.
     pub fn read(variant: Variant, text: &str) -> Result<Receipts, ReceiptError> {
         let mut cards = CardSet::EMPTY;
-        for word in text.split_whitespace() {
-            let card: Card = word.parse()?;
+        let words = text.split(|c: char| c.is_whitespace() || c == ',');
+        for word in words.filter(|word| !word.is_empty()) {
+            let card: Card = word.to_ascii_uppercase().parse()?;
             if !variant.has(card.colour()) {
                 return Err(ReceiptError::NoSuchColour { card, variant });
             }

@@ -34,8 +34,11 @@ pub trait AnyGame: Sync {
     /// The tags that state options, for error messages and help.
     fn option_tags(&self) -> &'static [&'static str];
 
-    /// The first `count` outcomes that `chance` gives, as text. Here and below, `files` reads a file
-    /// that an option names.
+    /// The same options with the contents of files in place of their names, for code that reads no
+    /// files. Here and below, `files` reads a file that an option names.
+    fn with_contents(&self, options: &Tags, files: &Files<'_>) -> Result<Tags, TagError>;
+
+    /// The first `count` outcomes that `chance` gives, as text.
     fn outcomes(
         &self,
         options: &Tags,
@@ -208,6 +211,12 @@ impl<G: Reporting> AnyGame for Erased<G> {
 
     fn option_tags(&self) -> &'static [&'static str] {
         G::OPTION_TAGS
+    }
+
+    fn with_contents(&self, options: &Tags, files: &Files<'_>) -> Result<Tags, TagError> {
+        let resolved = G::options_to_tags(&options_of::<G>(options, files)?);
+        let value = |name| resolved.get(name).or(options.get(name));
+        Ok(options.iter().filter_map(|(name, _)| Some((name, value(name)?))).collect())
     }
 
     fn outcomes(

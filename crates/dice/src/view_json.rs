@@ -173,6 +173,13 @@ impl Serialize for View {
     }
 }
 
+impl Layout {
+    /// The sheet as it stands in a view, where other JSON only names it.
+    pub fn in_full(&self) -> impl Serialize + use<> {
+        JsonLayout::of(self)
+    }
+}
+
 impl JsonLayout {
     fn of(layout: &Layout) -> JsonLayout {
         JsonLayout {

@@ -175,7 +175,7 @@ impl<G: Observable> Drop for ExternalBot<G> {
 }
 
 impl Running {
-    fn start(command: &CommandLine, limits: &Limits) -> Result<Running, String> {
+    pub(crate) fn start(command: &CommandLine, limits: &Limits) -> Result<Running, String> {
         let program = Program::start(command, limits)?;
         let mut running = Running {
             program,

@@ -45,7 +45,7 @@ pub use command_line::{CommandLine, NotACommand};
 pub use engine::Engine;
 pub use engine_game::{EngineGame, engine_games};
 pub use external::ExternalBot;
-pub use factory::{bot_factory, is_command};
+pub use factory::{bot_factory, is_command, try_program};
 pub use program::Limits;
 pub use seated_bot::AnySeatedBot;
 pub use transcript::Transcript;

@@ -2,12 +2,13 @@
 
 mod keeping;
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ipnet::IpNet;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use sextant_tables::Retention;
 use thiserror::Error;
 
@@ -18,8 +19,9 @@ pub use keeping::Keeping;
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// The address to listen on [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS", env = "SEXTANT_LISTEN")]
+    /// The address to listen on, with a name or a number before the port [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", env = "SEXTANT_LISTEN", value_parser = resolve)]
+    #[serde(deserialize_with = "listen_address")]
     pub listen: Option<SocketAddr>,
     /// The database: sqlite:FILE or postgres://… [default: an SQLite file in your data folder]
     #[arg(long, value_name = "URL", env = "SEXTANT_DATABASE", hide_env_values = true)]
@@ -260,6 +262,16 @@ impl Settings {
     }
 }
 
+/// The address that a text such as `127.0.0.1:8080` or `localhost:8080` means.
+fn resolve(text: &str) -> Result<SocketAddr, String> {
+    let mut addresses = text.to_socket_addrs().map_err(|error| format!("{text}: {error}"))?;
+    addresses.next().ok_or_else(|| format!("{text}: there is no such address"))
+}
+
+fn listen_address<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::Error> {
+    resolve(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
+}
+
 /// The origin of a URL, as browsers write it.
 fn origin(url: &str) -> Result<String, BadSettings> {
     let url = url.strip_suffix('/').unwrap_or(url).to_ascii_lowercase();
@@ -293,6 +305,15 @@ mod tests {
         assert_eq!(config.bot_threads, 3);
         assert_eq!(config.listen.to_string(), "0.0.0.0:80");
         assert_eq!(config.connections, 20_000);
+    }
+
+    #[test]
+    fn an_address_to_listen_on_may_be_a_name() {
+        assert!(resolve("localhost:8090").unwrap().ip().is_loopback());
+        assert!(read("listen = \"localhost:8090\"").unwrap().listen.is_some());
+        for text in ["localhost", "127.0.0.1", ":", "127.0.0.1:99999"] {
+            assert!(resolve(text).is_err(), "{text}");
+        }
     }
 
     #[test]

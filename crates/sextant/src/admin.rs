@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{BufReader, BufWriter, Write as _};
 use std::path::Path;
 
+use serde_json::json;
 use sextant_store::{
     AnyStore, Counts, Finished, Making, StoreError, Tokens, default_database, open_quietly,
 };
@@ -11,7 +12,7 @@ use sextant_tables::{Clock as _, Pruned, Store as _, SystemClock};
 
 use crate::cli::{Admin, Backup, Check, Database, Export, Prune, Restore, Stats};
 use crate::error::CommandError;
-use crate::output::{print, print_json};
+use crate::output::{count, print, print_json};
 
 pub(crate) fn run(command: &Admin) -> Result<(), CommandError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -74,12 +75,19 @@ async fn check(arguments: &Check) -> Result<(), CommandError> {
     let checked =
         store.check(|finding| findings.push(finding)).await.map_err(CommandError::bad_input)?;
     store.close().await;
-    if findings.is_empty() {
-        let (tables, events) = (checked.tables, checked.events);
-        return print(&format!("all fits: {tables} tables with {events} events"));
+    let (tables, events) = (checked.tables, checked.events);
+    if arguments.json {
+        print_json(&json!({ "tables": tables, "events": events, "findings": findings }))?;
+    } else if findings.is_empty() {
+        print(&format!("OK: {}, {}", count(tables, "table"), count(events, "event")))?;
+    } else {
+        print(&findings.join("\n"))?;
     }
-    print(&findings.join("\n"))?;
-    Err(CommandError::DoesNotHold(format!("{} findings: the database is damaged", findings.len())))
+    if findings.is_empty() {
+        return Ok(());
+    }
+    let findings = count(findings.len() as u64, "finding");
+    Err(CommandError::DoesNotHold(format!("{findings}: the database is damaged")))
 }
 
 async fn export(arguments: &Export) -> Result<(), CommandError> {
@@ -97,7 +105,7 @@ async fn export(arguments: &Export) -> Result<(), CommandError> {
     exported.map_err(|NotExported(failure)| failure)?;
     store.close().await;
     match &arguments.to {
-        Some(folder) => print(&format!("{}: {games} games", folder.display())),
+        Some(folder) => print(&format!("{}: {}", folder.display(), count(games, "game"))),
         None => Ok(()),
     }
 }
@@ -207,5 +215,7 @@ fn file_error(path: &Path, error: &std::io::Error) -> CommandError {
 
 fn describe_counts(counts: Counts) -> String {
     let Counts { players, tokens, tables, events, notes } = counts;
-    format!("{players} players, {tokens} tokens, {tables} tables, {events} events, {notes} notes")
+    [(players, "player"), (tokens, "token"), (tables, "table"), (events, "event"), (notes, "note")]
+        .map(|(number, noun)| count(number, noun))
+        .join(", ")
 }

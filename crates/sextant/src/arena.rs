@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
@@ -11,7 +12,7 @@ use sextant_core::Report;
 use sextant_engine::Limits;
 
 use crate::cli;
-use crate::commands::print_report;
+use crate::commands::{files_in, game, print_report};
 use crate::error::CommandError;
 
 pub(crate) fn bots(arguments: &cli::Bots) -> Result<(), CommandError> {
@@ -35,6 +36,9 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), CommandError> {
     if let Some(rounds) = &arguments.rounds {
         options.set("Rounds", rounds);
     }
+    let game = game(&arguments.game)?;
+    let options =
+        game.with_contents(&options, &files_in(Path::new(""))).map_err(CommandError::bad_input)?;
     let cli::Arena { pairs, seed, threads, answer_limit, adjusted, .. } = *arguments;
     let limits = Limits { answer: Duration::from_secs_f64(answer_limit), ..Limits::default() };
     let settings = ContestSettings { options, pairs, seed, threads, limits, adjusted };
@@ -75,14 +79,14 @@ fn ladder(
     print_report(&Report::of(&ladder), arguments.json)
 }
 
-/// Writes the table between the markers of a document, if there is such a document.
+/// Writes the table between the markers of a document, if one is named.
 fn write_ladder(ladder: &Ladder, arguments: &cli::Arena) -> Result<(), CommandError> {
-    let path = &arguments.write;
-    let Ok(text) = std::fs::read_to_string(path) else { return Ok(()) };
+    let Some(path) = &arguments.write else { return Ok(()) };
     let begin = format!("<!-- ladder {} begins -->", ladder.game);
     let end = format!("<!-- ladder {} ends -->", ladder.game);
     let ladder_error =
         |reason: String| CommandError::bad_input(format!("{}: {reason}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| ladder_error(error.to_string()))?;
     let (before, rest) =
         text.split_once(&begin).ok_or_else(|| ladder_error(format!("no marker `{begin}`")))?;
     let (_, after) =

@@ -15,9 +15,17 @@ use sextant_core::{Tags, excerpt};
 
 pub(crate) use admin::{Admin, Backup, Check, Database, Export, Prune, Restore, Stats};
 
+/// The version, with the commit where `cargo xtask dist` has built the program.
+const VERSION: &str = match option_env!("SEXTANT_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
 /// Play two expedition games, host them, and work with their records
 #[derive(Parser)]
-#[command(name = "sextant", version, about, max_term_width = 100)]
+#[command(name = "sextant", version = VERSION, about, max_term_width = 100, after_help = "Examples:
+  sextant play     # in this terminal
+  sextant serve    # in the browser, on http://127.0.0.1:8080")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -43,7 +51,11 @@ pub(crate) enum Command {
   sextant serve --config /etc/sextant.toml")]
     Serve(Box<Serve>),
     /// Manage the database of a server
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Example:
+  sextant admin stats"
+    )]
     Admin(Admin),
     /// Score one player's expeditions, or one sheet of the dice game
     #[command(after_help = "Example:
@@ -51,7 +63,11 @@ pub(crate) enum Command {
   sextant score dice \"R: 1 3 3; O: X 2; artefacts: 4; dice: 8; bridges: 2\"")]
     Score(Score),
     /// Draw or check a sheet of the dice game (docs/SHEETS.md)
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Example:
+  sextant sheet show"
+    )]
     Sheet(Sheet),
     /// Check every step of a record and print the standing
     #[command(after_help = "Example:
@@ -93,7 +109,7 @@ pub(crate) enum Command {
   sextant arena --game cards --a searcher --b cautious --pairs 200
   sextant arena --a \"cmd:python3 examples/bot.py\" --b random --pairs 10
   sextant arena --a prodigy --b cautious --adjusted    # also without the luck of the draw
-  sextant arena --ladder --pairs 50
+  sextant arena --ladder --pairs 50 --write    # into docs/BOTS.md
   sextant arena --a searcher@64 --b searcher@256 --pairs 100    # simulations per choice")]
     Arena(Arena),
     /// Run a bot on standard input and output (`docs/ENGINE_PROTOCOL.md`)
@@ -178,6 +194,9 @@ pub(crate) struct Deal {
     pub(crate) turns: u32,
     #[command(flatten)]
     pub(crate) options: GameOptions,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
@@ -212,6 +231,9 @@ pub(crate) enum Form {
 pub(crate) struct Verify {
     /// The record, as text or JSON; - reads standard input
     pub(crate) file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
@@ -270,9 +292,10 @@ pub(crate) struct Arena {
     /// Rate only these bots, separated by commas
     #[arg(long, value_name = "BOT", value_delimiter = ',', requires = "ladder")]
     pub(crate) only: Vec<String>,
-    /// If this file exists, also write the ratings between its markers
-    #[arg(long, value_name = "FILE", default_value = "docs/BOTS.md", requires = "ladder")]
-    pub(crate) write: PathBuf,
+    /// Also write the ratings between the markers of this file [default: docs/BOTS.md]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "docs/BOTS.md",
+          requires = "ladder")]
+    pub(crate) write: Option<PathBuf>,
     /// How many deals to play, each of them from every seat
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -411,12 +434,18 @@ pub(crate) struct SheetShow {
     /// Print it as a sheet file, as a start for your own
     #[arg(long)]
     pub(crate) toml: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "toml")]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct SheetCheck {
     /// The sheet file; - reads standard input
     pub(crate) file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Options of a game that can be given on the command line. A game refuses those it does not have.

@@ -26,7 +26,8 @@ pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), CommandError> {
     let outcomes = game(&arguments.game)?
         .outcomes(&arguments.options.tags(), &files_in(Path::new("")), &chance, arguments.turns)
         .map_err(CommandError::bad_input)?;
-    print(&outcomes.join("\n"))
+    let json = json!({ "game": arguments.game, "outcomes": outcomes });
+    print_report(&Report { json, text: outcomes.join("\n") }, arguments.json)
 }
 
 fn nonces(texts: &[String]) -> Result<Vec<(Seat, Nonce)>, CommandError> {
@@ -78,9 +79,19 @@ pub(crate) fn convert(arguments: &cli::Convert) -> Result<(), CommandError> {
 pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), CommandError> {
     let record = read(&arguments.file)?;
     match record.verify() {
-        Ok(count) => print(&format!("fair: the secret gives all {count} outcomes of the record")),
+        Ok(outcomes) => {
+            let json = json!({ "fair": true, "outcomes": outcomes });
+            let text =
+                format!("fair: {outcomes} of {outcomes} deals or rolls follow from the secret");
+            print_report(&Report { json, text }, arguments.json)
+        }
         Err(Unfair::Uncheckable { reason }) => Err(CommandError::BadInput(reason)),
-        Err(unfair) => Err(CommandError::DoesNotHold(unfair.to_string())),
+        Err(unfair) => {
+            if arguments.json {
+                print_json(&json!({ "fair": false, "difference": unfair.to_string() }))?;
+            }
+            Err(CommandError::DoesNotHold(unfair.to_string()))
+        }
     }
 }
 
@@ -132,7 +143,7 @@ pub(crate) fn print_report(report: &Report, json: bool) -> Result<(), CommandErr
     if json { print_json(&report.json) } else { print(&report.text) }
 }
 
-fn game(name: &str) -> Result<&'static dyn AnyGame, CommandError> {
+pub(crate) fn game(name: &str) -> Result<&'static dyn AnyGame, CommandError> {
     sextant_catalog::game(name).ok_or_else(|| CommandError::bad_input("no such game"))
 }
 

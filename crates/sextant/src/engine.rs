@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use sextant_bots::AnyRoster;
+use sextant_core::excerpt;
 use sextant_engine::{Engine, engine_games};
 
 use crate::cli;
@@ -16,10 +16,14 @@ pub(crate) fn engine(arguments: &cli::Engine) -> Result<(), CommandError> {
         .filter(|game| wanted(game.name()))
         .partition(|game| game.has_bot(&bot));
     if games.is_empty() {
-        let refused = refused.last().and_then(|game| sextant_bots::roster(game.name()));
-        let known = refused.map(AnyRoster::bots).unwrap_or_default();
-        let known: Vec<&str> = known.into_iter().map(|(name, _)| name).collect();
-        let message = format!("`{bot}` is not a bot there: {}", known.join(", "));
+        let rosters = refused.iter().filter_map(|game| sextant_bots::roster(game.name()));
+        let known: Vec<String> = rosters
+            .map(|roster| {
+                let names: Vec<&str> = roster.bots().iter().map(|(name, _)| *name).collect();
+                format!("{}: {}", roster.game(), names.join(", "))
+            })
+            .collect();
+        let message = format!("{} is not a bot; {}", excerpt(&bot), known.join("; "));
         return Err(CommandError::BadInput(message));
     }
     Engine { bot, games }.run(BufReader::new(std::io::stdin()), std::io::stdout());

@@ -1,8 +1,13 @@
 //! How a command fails: one line on standard error, and an exit code.
 
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::Write as _;
 use std::process::ExitCode;
+
+use clap::CommandFactory as _;
+
+use crate::cli::Cli;
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -22,6 +27,7 @@ impl CommandError {
 
     /// The first paragraph of what clap has to say, on one line.
     pub(crate) fn usage(error: &clap::Error) -> CommandError {
+        let help = format!("see `{} --help`", named_command(std::env::args_os().skip(1)));
         let message = error.to_string();
         let said: Vec<&str> =
             message.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
@@ -29,9 +35,9 @@ impl CommandError {
         let said = said.strip_prefix("error: ").unwrap_or(&said);
         match error.kind() {
             clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-                CommandError::BadInput("a command is missing; see `sextant --help`".to_owned())
+                CommandError::BadInput(format!("a command is missing; {help}"))
             }
-            _ => CommandError::BadInput(format!("{said}; see `sextant --help`")),
+            _ => CommandError::BadInput(format!("{said}; {help}")),
         }
     }
 
@@ -46,6 +52,19 @@ impl CommandError {
         let _ = writeln!(std::io::stderr(), "sextant: {line}");
         ExitCode::from(code)
     }
+}
+
+/// The command that these arguments name, such as `sextant admin backup`.
+fn named_command(arguments: impl Iterator<Item = OsString>) -> String {
+    let root = Cli::command();
+    let (mut command, mut name) = (&root, root.get_name().to_owned());
+    for argument in arguments {
+        if let Some(below) = command.find_subcommand(&argument) {
+            command = below;
+            name = format!("{name} {}", below.get_name());
+        }
+    }
+    name
 }
 
 /// Whatever a message quotes, it stays on its line, and the line short enough to be read.

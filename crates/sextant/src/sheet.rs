@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 use std::io::IsTerminal;
 use std::path::Path;
 
+use serde_json::json;
+use sextant_core::Report;
 use sextant_dice::{BOXES, Colour, Column, Layout, Symbol};
 
 use crate::cli;
-use crate::commands::read_text;
+use crate::commands::{print_report, read_text};
 use crate::error::CommandError;
-use crate::output::print;
+use crate::output::{print, print_json};
 
 pub(crate) fn show(arguments: &cli::SheetShow) -> Result<(), CommandError> {
     let layout = match &arguments.file {
@@ -19,6 +21,11 @@ pub(crate) fn show(arguments: &cli::SheetShow) -> Result<(), CommandError> {
     if arguments.toml {
         return print(&layout.to_file());
     }
+    if arguments.json {
+        return print_json(
+            &serde_json::to_value(layout.in_full()).map_err(CommandError::bad_input)?,
+        );
+    }
     let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let colours = wanted && std::io::stdout().is_terminal();
     print(&draw(&layout, colours))
@@ -26,19 +33,27 @@ pub(crate) fn show(arguments: &cli::SheetShow) -> Result<(), CommandError> {
 
 pub(crate) fn check(arguments: &cli::SheetCheck) -> Result<(), CommandError> {
     let layout = read(&arguments.file)?;
-    let count = |symbol: Symbol| {
+    let boxes_with = |symbol: Symbol| {
         let boxes = Colour::ALL
             .into_iter()
             .flat_map(|colour| (1..=BOXES as u8).map(move |number| layout.symbol(colour, number)));
         boxes.filter(|&found| found == Some(symbol)).count()
     };
-    print(&format!(
-        "valid: bridges in row {}, {} artefact boxes, {} arrow boxes{}",
-        layout.bridges().row,
-        count(Symbol::Artefact),
-        count(Symbol::Arrow),
-        if layout == Layout::DEFAULT { "; the same as the built-in sheet" } else { "" },
-    ))
+    let (row, artefacts, arrows) =
+        (layout.bridges().row, boxes_with(Symbol::Artefact), boxes_with(Symbol::Arrow));
+    let is_default = layout == Layout::DEFAULT;
+    let json = json!({
+        "valid": true,
+        "bridge_row": row,
+        "artefact_boxes": artefacts,
+        "arrow_boxes": arrows,
+        "built_in": is_default,
+    });
+    let text = format!(
+        "valid: bridges in row {row}, {artefacts} artefact boxes, {arrows} arrow boxes{}",
+        if is_default { "; the same as the built-in sheet" } else { "" },
+    );
+    print_report(&Report { json, text }, arguments.json)
 }
 
 fn read(path: &Path) -> Result<Layout, CommandError> {

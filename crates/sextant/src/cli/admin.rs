@@ -48,6 +48,8 @@ pub(crate) struct Database {
     #[arg(
         long,
         value_name = "URL",
+        env = "SEXTANT_DATABASE",
+        hide_env_values = true,
         help = "sqlite:PATH or postgres://USER@HOST/NAME [default: an SQLite file in your data \
                 folder]"
     )]
@@ -78,6 +80,9 @@ pub(crate) struct Restore {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) database: Database,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

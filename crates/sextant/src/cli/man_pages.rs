@@ -55,7 +55,7 @@ fn every_command_has_a_man_page_with_its_options() {
             let flag = format!("\\-\\-{}", long.replace('-', "\\-"));
             assert!(page.contains(&flag), "{name} lacks --{long}");
         }
-        assert_eq!(page.contains("EXAMPLES"), !command.has_subcommands(), "{name}");
+        assert!(page.contains("EXAMPLES"), "{name}");
     }
     if let Some(target) = std::env::var_os(WRITE) {
         let folder = Path::new(&target).join("man");

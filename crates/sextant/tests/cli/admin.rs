@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::harness::Harness;
-use super::sextant::{Run, sextant};
+use super::sextant::{Run, command, sextant};
 
 /// A folder with a club's database in it.
 struct DatabaseFolder(PathBuf);
@@ -62,15 +62,26 @@ fn a_database_is_counted_backed_up_restored_and_checked() {
 
     let copy = folder.path("club.backup");
     let output = folder.admin("club.db", &["backup", &copy]).text();
-    assert!(output.contains("2 players, 1 tokens, 7 tables"), "{output}");
+    assert!(output.contains("2 players, 1 token, 7 tables"), "{output}");
     let output = folder.admin("new.db", &["restore", &copy]).text();
-    assert!(output.starts_with("restored: 2 players, 1 tokens, 7 tables"), "{output}");
+    assert!(output.starts_with("restored: 2 players, 1 token, 7 tables"), "{output}");
     let output = folder.admin("new.db", &["check"]).text();
-    assert!(output.starts_with("all fits: 7 tables"), "{output}");
+    assert!(output.starts_with("OK: 7 tables, "), "{output}");
 
     let again = folder.path("again.backup");
     folder.admin("new.db", &["backup", &again]).text();
     assert_eq!(fs::read(copy).expect("reads"), fs::read(again).expect("reads"));
+}
+
+#[test]
+fn the_environment_names_the_database() {
+    let folder = DatabaseFolder::with_games("environment");
+    let mut command = command();
+    command.args(["admin", "check", "--json"]).env("SEXTANT_DATABASE", folder.url("club.db"));
+    let output = command.output().expect("the program runs");
+    let checked: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert_eq!(checked["tables"], 7);
+    assert_eq!(checked["findings"], json!([]));
 }
 
 #[test]

@@ -101,7 +101,6 @@ fn bad_cards() {
     let mut complaints = Complaints::of("Cards to score");
     for (what, cards) in [
         ("unknown colour", "R3 X4"),
-        ("lower case", "r3"),
         ("number too low", "R1"),
         ("number too high", "R11"),
         ("huge number", "R99999999999999999999"),
@@ -110,7 +109,7 @@ fn bad_cards() {
         ("colour alone", "R"),
         ("wager spelt out", "RW"),
         ("a discard", "R3D"),
-        ("commas", "R3,R4"),
+        ("another separator", "R3;R4"),
         ("a number twice", "R3 G3 R3"),
         ("a fourth wager", "RH RH RH RH"),
         ("purple in the base game", "P3"),

@@ -77,7 +77,21 @@ fn score_shows_people_the_sum() {
     ");
 }
 
+#[test]
+fn score_reads_cards_as_people_type_them() {
+    let scored = |text: &str| run(&["score", "cards", text, "--json"]).json();
+    assert_eq!(scored("rh, R3,r4"), scored("RH R3 R4"));
+}
+
 // deal
+
+#[test]
+fn deal_prints_json_too() {
+    let dealt = run(&["deal", "dice", "--seed", "2a", "--turns", "3", "--json"]).json();
+    let lines = run(&["deal", "dice", "--seed", "2a", "--turns", "3"]).text();
+    let outcomes: Vec<&str> = lines.lines().collect();
+    assert_eq!(dealt, json!({ "game": "dice", "outcomes": outcomes }));
+}
 
 #[test]
 fn deal_gives_the_order_of_a_secret() {
@@ -359,7 +373,73 @@ fn bench_prints_text_too() {
     assert!(told.ends_with(" ns a turn, one thread\n"), "{told}");
 }
 
+// arena and engine
+
+#[test]
+fn arena_refuses_a_program_that_cannot_play_before_the_first_game() {
+    for (program, reason) in
+        [("cmd:no-such-program", "can't be started"), ("cmd:true", "before it was ready")]
+    {
+        let arena = ["arena", "--a", program, "--b", "random", "--pairs", "1", "--json"];
+        let complaint = run(&arena).complaint();
+        assert!(complaint.contains(reason), "{complaint}");
+    }
+}
+
+#[test]
+fn arena_plays_on_a_sheet_from_a_file() {
+    let sheet = run(&["sheet", "show", "--toml"]).text();
+    let file = std::env::temp_dir().join(format!("sextant-pad-{}.toml", std::process::id()));
+    std::fs::write(&file, sheet).expect("the file can be written");
+    let arena = ["arena", "--game", "dice", "--a", "random", "--b", "random", "--pairs", "2"];
+    let on_file = run(&[&arena[..], &["--sheet", &file.display().to_string(), "--json"]].concat());
+    std::fs::remove_file(file).expect("the file can be removed");
+    assert_eq!(on_file.json(), run(&[&arena[..], &["--json"]].concat()).json());
+}
+
+#[test]
+fn a_ladder_changes_no_document_unless_asked() {
+    let folder = std::env::temp_dir().join(format!("sextant-ladder-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("docs")).expect("the folder can be made");
+    let marked = "<!-- ladder cards begins -->\n<!-- ladder cards ends -->\n";
+    let document = folder.join("docs/BOTS.md");
+    std::fs::write(&document, marked).expect("the file can be written");
+    let ladder = ["arena", "--ladder", "--pairs", "1", "--only", "random,beginner"];
+    let play = |more: &[&str]| {
+        let status = command().args(ladder).args(more).current_dir(&folder).output();
+        assert!(status.expect("the program runs").status.success());
+        std::fs::read_to_string(&document).expect("the file is there")
+    };
+    assert_eq!(play(&[]), marked);
+    assert!(play(&["--write"]).contains("beginner"));
+    std::fs::remove_dir_all(folder).expect("the folder can be removed");
+}
+
+#[test]
+fn engine_names_the_bots_of_every_game() {
+    let complaint = run(&["engine", "--bot", "deep"]).complaint();
+    assert!(complaint.contains("cards: random") && complaint.contains("; dice: "), "{complaint}");
+}
+
+#[test]
+fn a_sheet_is_shown_and_checked_as_json() {
+    let sheet = run(&["sheet", "show", "--json"]).json();
+    assert_eq!(sheet["bridges"], json!({ "row": 7, "worth": 20 }));
+    assert_eq!(sheet["columns"][0]["colour"], "R");
+    let text = run(&["sheet", "show", "--toml"]).text();
+    let checked = sextant(["sheet", "check", "-", "--json"], text.as_bytes()).json();
+    assert_eq!(checked["valid"], true);
+    assert_eq!(checked["bridge_row"], 7);
+    assert_eq!(checked["built_in"], true);
+}
+
 // Help, and nobody listening.
+
+#[test]
+fn a_usage_error_points_to_the_help_of_its_command() {
+    let complaint = run(&["admin", "backup"]).complaint();
+    assert!(complaint.ends_with("see `sextant admin backup --help`"), "{complaint}");
+}
 
 #[test]
 fn every_command_has_help_with_an_example() {

@@ -24,8 +24,20 @@ fn commitment() -> String {
 fn a_fair_deal_holds() {
     assert_eq!(
         verify(&with_secret("")).text(),
-        "fair: the secret gives all 1 outcomes of the record\n",
+        "fair: 1 of 1 deals or rolls follow from the secret\n",
     );
+}
+
+#[test]
+fn the_verdict_is_also_json() {
+    let verify = |record: &str| sextant(["verify", "-", "--json"], record.as_bytes());
+    let fair = serde_json::json!({ "fair": true, "outcomes": 1 });
+    assert_eq!(verify(&with_secret("")).json(), fair);
+    let unfair = verify(&with_secret(&format!("[Commitment \"{}\"]", "0".repeat(64))));
+    assert_eq!(unfair.code, 1);
+    let verdict: serde_json::Value = serde_json::from_str(&unfair.stdout).expect("it is JSON");
+    assert_eq!(verdict["fair"], false);
+    assert!(verdict["difference"].as_str().is_some_and(|difference| !difference.is_empty()));
 }
 
 #[test]
@@ -65,7 +77,7 @@ fn it_holds_with_id_and_nonces_and_every_round() {
         discard(1),
         decks[1],
     );
-    assert_eq!(verify(&record).text(), "fair: the secret gives all 2 outcomes of the record\n",);
+    assert_eq!(verify(&record).text(), "fair: 2 of 2 deals or rolls follow from the secret\n");
     let swapped = record.replacen(decks[1], decks[0], 1);
     let difference = verify(&swapped).failure(1);
     assert!(difference.starts_with("round 2: "), "{difference}");
