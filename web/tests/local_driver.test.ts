@@ -12,6 +12,8 @@ import { Hint } from '../src/table/hint.svelte'
 import { createLocalGame, LocalDriver, type Dependencies } from '../src/table/local_driver.svelte'
 import type { SavedGame } from '../src/table/saved_games'
 
+const WORDS = { say: String, why: () => '' }
+
 beforeAll(() => {
   settings.language = 'en'
   initSync({ module: readFileSync(new URL('../src/rules/bound/rules_bg.wasm', import.meta.url)) })
@@ -179,7 +181,7 @@ it('answers a hint that was requested while a bot was choosing', async () => {
   const { driver } = table([{ bot: 'novice' }, 'person', { bot: 'novice' }], { players: 3 }, slow, 'dice')
   await until(() => driver.state.deciding.includes(2) && release !== undefined)
   const hint = new Hint(driver)
-  expect(await hint.ask(String)).toContain(hint.advice!.action)
+  expect(await hint.ask(WORDS)).toContain(hint.advice!.action)
   expect(hint.asking).toBe(false)
   expect(stops).toBe(0)
 })
@@ -193,7 +195,7 @@ it('a move made before the hint arrives gives the request up', async () => {
   }
   const { driver } = table(['person', { bot: 'novice' }], {}, thinking)
   const hint = new Hint(driver)
-  const asked = hint.ask(String)
+  const asked = hint.ask(WORDS)
   expect(hint.asking).toBe(true)
   await driver.play(legal(driver)[0]!)
   expect(await asked).toBeNull()

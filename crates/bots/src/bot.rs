@@ -89,6 +89,7 @@ impl<A> Choice<A> {
                     error: candidate.error,
                     simulations: candidate.simulations,
                     chance: candidate.chance,
+                    difference: candidate.difference,
                 })
                 .collect(),
             line: analysis.line.into_iter().map(&mut convert).collect(),
@@ -140,6 +141,26 @@ pub struct Candidate<A> {
     pub simulations: u32,
     /// How likely the bot is to choose it, from 0 to 1, if it goes by chances.
     pub chance: Option<f64>,
+    /// How it compares with the chosen action, if both were tried in the same worlds.
+    pub difference: Option<Difference>,
+}
+
+impl<A> Candidate<A> {
+    /// An action of which nothing is known yet.
+    pub const fn new(action: A) -> Candidate<A> {
+        let (margin, error, simulations) = (0.0, 0.0, 0);
+        Candidate { action, margin, error, simulations, chance: None, difference: None }
+    }
+}
+
+/// How an action compares with the chosen one. That is known much better than what either of them comes
+/// to, because chance is the same for both.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Difference {
+    /// By how many points it is better, or worse if negative.
+    pub points: f64,
+    /// The standard error of that.
+    pub error: f64,
 }
 
 /// A player gives no answer that counts, and loses. Players of this crate never do.

@@ -1,6 +1,7 @@
 //! The bots for the card game.
 
 mod beginner;
+mod calibration;
 mod cautious;
 mod colour_estimate;
 mod counterfactual;
@@ -57,6 +58,9 @@ const MASTER: u32 = 1024;
 /// does not stall.
 pub const INVERSE_TEMPERATURE: f32 = 3.0;
 
+/// The same for `adept`, who is to lose most matches against `expert`.
+const ADEPT_TEMPERATURE: f32 = 0.3;
+
 fn master(seed: u64) -> Box<dyn Bot<Match>> {
     let networks = [sextant_neural::master(), sextant_neural::apprentice()];
     Box::new(Master::new(networks, INVERSE_TEMPERATURE, MASTER, seed))
@@ -112,21 +116,38 @@ impl Roster for Match {
             make: master,
         },
         BotEntry {
+            name: "rookie",
+            about: "level 1: starts too many expeditions, and often plays the first card it sees",
+            make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 18, seed)),
+        },
+        BotEntry {
             name: "novice",
-            about: "level 1: a beginner who slips often",
+            about: "level 2: a beginner who slips often",
             make: |seed| Box::new(Beginner::new(Weights::BEGINNER, 10, seed)),
         },
         BotEntry {
+            name: "amateur",
+            about: "level 3: a careful player who is easily distracted",
+            make: |seed| Box::new(Beginner::new(Weights::CAUTIOUS, 12, seed)),
+        },
+        BotEntry {
             name: "casual",
-            about: "level 2: a careful player with lapses",
+            about: "level 4: a careful player with lapses",
             make: |seed| Box::new(Beginner::new(Weights::CAUTIOUS, 5, seed)),
         },
         BotEntry {
             name: "skilled",
-            about: "level 3: cautious",
+            about: "level 5: cautious",
             make: |_| Box::new(Cautious::new(Weights::CAUTIOUS)),
         },
-        BotEntry { name: "expert", about: "level 4: master", make: master },
+        BotEntry {
+            name: "adept",
+            about: "level 6: prodigy, who tries other things now and then",
+            make: |seed| {
+                Box::new(NetworkBot::new(sextant_neural::master(), ADEPT_TEMPERATURE, seed))
+            },
+        },
+        BotEntry { name: "expert", about: "level 7: master", make: master },
     ];
 
     /// Single rounds: they tell more about bots than matches do in the same time.

@@ -49,18 +49,33 @@ impl Roster for DiceGame {
             make: |seed| Box::new(NoisyGreedy::new(seed, 60.0)),
         },
         BotEntry {
+            name: "amateur",
+            about: "level 2: greedy in quite a hurry",
+            make: |seed| Box::new(NoisyGreedy::new(seed, 36.0)),
+        },
+        BotEntry {
             name: "casual",
-            about: "level 2: greedy in a hurry",
+            about: "level 3: greedy in a hurry",
             make: |seed| Box::new(NoisyGreedy::new(seed, 20.0)),
         },
         BotEntry {
+            name: "regular",
+            about: "level 4: greedy in a little hurry",
+            make: |seed| Box::new(NoisyGreedy::new(seed, 10.0)),
+        },
+        BotEntry {
+            name: "steady",
+            about: "level 5: greedy",
+            make: |_| Box::new(Greedy::default()),
+        },
+        BotEntry {
             name: "skilled",
-            about: "level 3: a planner who takes little time",
+            about: "level 6: a planner who takes little time",
             make: |seed| Box::new(Planner::new(seed, SKILLED)),
         },
         BotEntry {
             name: "expert",
-            about: "level 4: planner",
+            about: "level 7: planner",
             make: |seed| Box::new(Planner::new(seed, planner::SIMULATIONS)),
         },
     ];

@@ -41,7 +41,7 @@ mod roster;
 mod running_mean;
 
 pub use any_game::{bots_of, make_bot};
-pub use bot::{Analysis, Belief, Bot, Budget, Candidate, Choice, Forfeit};
+pub use bot::{Analysis, Belief, Bot, Budget, Candidate, Choice, Difference, Forfeit};
 pub use derive_seed::derive_seed;
 pub use erased::{AnyBot, AnyRoster, ErasedRoster};
 pub use reason::Reason;

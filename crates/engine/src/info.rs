@@ -3,18 +3,21 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use sextant_bots::{Analysis, Belief, Candidate};
+use sextant_bots::{Analysis, Belief, Candidate, Difference};
 
 /// The lines that describe an analysis.
 pub(crate) fn lines(analysis: &Analysis<String>) -> Vec<String> {
     let mut lines = vec![format!("info simulations {}", analysis.simulations)];
     lines.extend(analysis.candidates.iter().map(|candidate| {
-        let Candidate { action, margin, error, simulations, chance } = candidate;
+        let Candidate { action, margin, error, simulations, chance, difference } = candidate;
         let mut line = format!(
             "info candidate {action} margin {margin:.2} error {error:.2} simulations {simulations}"
         );
         if let Some(chance) = chance {
             let _ = write!(line, " chance {chance:.3}");
+        }
+        if let Some(Difference { points, error }) = difference {
+            let _ = write!(line, " difference {points:.2} difference_error {error:.2}");
         }
         line
     }));
@@ -42,8 +45,7 @@ pub(crate) fn parse<A: FromStr>(analysis: &mut Analysis<A>, text: &str) {
         Some("line") => analysis.line = words.map_while(|word| word.parse().ok()).collect(),
         Some("candidate") => {
             let Some(action) = words.next().and_then(|word| word.parse().ok()) else { return };
-            let mut candidate =
-                Candidate { action, margin: 0.0, error: 0.0, simulations: 0, chance: None };
+            let mut candidate = Candidate::new(action);
             while let Some(word) = words.next() {
                 match word {
                     "margin" => candidate.margin = number(words.next()).unwrap_or_default(),
@@ -52,6 +54,17 @@ pub(crate) fn parse<A: FromStr>(analysis: &mut Analysis<A>, text: &str) {
                         candidate.simulations = number(words.next()).unwrap_or_default();
                     }
                     "chance" => candidate.chance = number(words.next()),
+                    "difference" => {
+                        candidate.difference =
+                            number(words.next()).map(|points| Difference { points, error: 0.0 });
+                    }
+                    "difference_error" => {
+                        let error = number(words.next());
+                        if let (Some(difference), Some(error)) = (&mut candidate.difference, error)
+                        {
+                            difference.error = error;
+                        }
+                    }
                     _ => {}
                 }
             }
@@ -86,6 +99,7 @@ mod tests {
             error: 1.25,
             simulations: 64,
             chance,
+            difference: chance.map(|_| Difference { points: -2.5, error: 0.75 }),
         };
         let analysis = Analysis {
             candidates: vec![candidate("R3", 12.5, Some(0.875)), candidate("BHD", -7.0, None)],

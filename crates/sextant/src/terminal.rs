@@ -11,6 +11,7 @@ mod learn;
 mod menu;
 mod overlay;
 mod palette;
+mod reasons;
 mod screen;
 mod session;
 mod setup;

@@ -1,7 +1,7 @@
 //! What bots do and advise.
 
 use serde::Serialize;
-use sextant_bots::{Budget, Choice};
+use sextant_bots::{Budget, Choice, Difference, Reason};
 use sextant_core::{Refused, Seat, SeatKind};
 use sextant_session::Session;
 
@@ -15,8 +15,12 @@ pub struct Advice {
     pub bot: &'static str,
     /// What it would do.
     pub action: String,
+    /// Why that is a good action, the most telling reason first.
+    pub reasons: Vec<Reason>,
     /// What it considered, best first; nothing if it did not need to.
     pub candidates: Vec<Considered>,
+    /// How the game may go on, its own action first.
+    pub line: Vec<String>,
     /// What it thinks the opponent holds, the likeliest first; nothing if it has no opinion.
     pub beliefs: Vec<Believed>,
 }
@@ -33,6 +37,18 @@ pub struct Considered {
     pub error: f64,
     /// How likely the bot is to choose it, from 0 to 1, if it goes by chances.
     pub chance: Option<f64>,
+    /// How it compares with what the bot would do, in the same imagined worlds.
+    pub difference: Option<Compared>,
+}
+
+/// How an action compares with another.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export_to = "local/"))]
+pub struct Compared {
+    /// By how many points it is better, or worse if negative.
+    pub points: f64,
+    /// The standard error of that.
+    pub error: f64,
 }
 
 /// A card that the opponent may hold.
@@ -67,6 +83,9 @@ pub fn advise(session: &Session, seat: Seat) -> Result<Advice, Refused> {
             margin: candidate.margin,
             error: candidate.error,
             chance: candidate.chance,
+            difference: candidate
+                .difference
+                .map(|Difference { points, error }| Compared { points, error }),
         })
         .collect();
     let beliefs = analysis
@@ -74,7 +93,9 @@ pub fn advise(session: &Session, seat: Seat) -> Result<Advice, Refused> {
         .into_iter()
         .map(|belief| Believed { card: belief.card, chance: belief.chance })
         .collect();
-    Ok(Advice { bot: name, action: choice.action, candidates, beliefs })
+    let reasons = sextant_bots::reasons(session.record(), seat, &choice.action);
+    let line = analysis.line;
+    Ok(Advice { bot: name, action: choice.action, reasons, candidates, line, beliefs })
 }
 
 fn ask(

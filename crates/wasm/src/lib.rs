@@ -45,7 +45,7 @@ mod thrown;
 #[cfg(test)]
 mod typescript;
 
-pub use advice::{Advice, Believed, Considered, advise, choose};
+pub use advice::{Advice, Believed, Compared, Considered, advise, choose};
 pub use pad::{Score, score};
 pub use refusal::LocalRefusal;
 pub use start::start;

@@ -90,20 +90,17 @@ test('memory aids can be switched for one table', async ({ browser, address }) =
   assert.deepEqual(errors, [])
 })
 
-test('a hint shows the expected margin, the confidence and the likely cards of the opponent', async ({
-  browser,
-  address,
-}) => {
+test('a hint gives a reason and the next best move, and explains itself', async ({ browser, address }) => {
   const { page, errors } = await visit(browser, address)
   await newGame(page, address, ['Me'])
   await myTurn(page)
   await page.getByRole('button', { name: 'Hint' }).click()
   await page
-    .getByText(/The expert would .*: [+−]?\d+\.\d points expected(, (\d+% confidence|clear choice))?\./)
+    .getByText(/(Play|Discard) .*: .*\. Next best: (play|discard) .*, (\d+\.\d points worse|about as good)\./)
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Why this hint?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What the expert thinks' })
+  await page.getByRole('button', { name: 'Why?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Why this move?' })
   await dialog.locator('tbody tr').first().waitFor()
   await dialog.getByRole('listitem').filter({ hasText: '%' }).first().waitFor()
   await page.getByRole('button', { name: 'Close' }).click()

@@ -14,3 +14,8 @@ export function points(margin: number, language: string): string {
 export function percent(chance: number, language: string): string {
   return chance.toLocaleString(language, { style: 'percent' })
 }
+
+/** A number of points without sign. */
+export function amount(points: number, language: string): string {
+  return points.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}

@@ -1,10 +1,20 @@
 // A hint from the strongest bot, for any table.
 import { Superseded } from '../bots/bot_errors'
 import type { Advice } from '../protocol/local/Advice'
+import type { Considered } from '../protocol/local/Considered'
+import type { Reason } from '../protocol/local/Reason'
 import { explainThrown } from '../texts/refusals'
-import { t } from '../texts/texts.svelte'
+import { sentence, t } from '../texts/texts.svelte'
 import type { TableDriver } from './driver'
-import { percent, points } from './format'
+import { amount } from './format'
+
+/** How a game puts actions and reasons into words. */
+export interface HintWords {
+  /** An action, such as "play blue 7". */
+  say: (action: string) => string
+  /** A reason, such as "you hold 6 and 9"; empty if the game has no text for it. */
+  why: (reason: Reason) => string
+}
 
 export class Hint {
   asking = $state(false)
@@ -26,8 +36,8 @@ export class Hint {
     return `${viewer}-${decision}`
   }
 
-  /** Asks the expert and returns a sentence for the player; null if the game went on in the meantime. */
-  async ask(say: (action: string) => string): Promise<string | null> {
+  /** Asks the expert and returns the hint in words; null if the game went on in the meantime. */
+  async ask(words: HintWords): Promise<string | null> {
     const ask = this.#driver.advise
     if (!ask || this.asking) return null
     this.asking = true
@@ -36,7 +46,7 @@ export class Hint {
       const advice = await ask()
       if (this.#decision !== decision) return null
       this.#answer = { advice, decision }
-      return explain(advice, say)
+      return explain(advice, words)
     } catch (error) {
       return error instanceof Superseded ? null : explainThrown(error)
     } finally {
@@ -45,21 +55,17 @@ export class Hint {
   }
 }
 
-function explain(advice: Advice, say: (action: string) => string): string {
-  const words = t()
-  const chosen = advice.candidates.find(({ action }) => action === advice.action)
-  const sentence = words.hintSays(say(advice.action))
-  if (!chosen) return `${sentence}.`
-  // If another move has a higher chance, this move was chosen for other reasons, and its chance is no confidence.
-  const overruled = advice.candidates.some(({ chance }) => (chance ?? 0) > (chosen.chance ?? 1))
-  const confidence = chosen.chance === null || overruled ? null : confidenceIn(chosen.chance)
-  return `${sentence}: ${words.hintFigures(points(chosen.margin, words.tag), confidence)}.`
+/** "Play yellow 5: you hold 6 and 9. Next best: discard green 4, 2.3 points worse." */
+function explain(advice: Advice, { say, why }: HintWords): string {
+  const reason = advice.reasons.map(why).find((text) => text !== '')
+  const best = `${sentence(reason ? `${say(advice.action)}: ${reason}` : say(advice.action))}.`
+  const next = advice.candidates.find(({ action, difference }) => action !== advice.action && difference !== null)
+  return next ? `${best} ${t().hintNext(say(next.action), compared(next))}` : best
 }
 
-/** Higher chances would be rounded to 100 %. */
-const CLEAR = 0.995
-
-function confidenceIn(chance: number): string {
+/** How an action compares with the advised one: "2.3 points worse". */
+export function compared({ difference }: Considered): string {
   const words = t()
-  return chance >= CLEAR ? words.hintClear : words.hintConfidence(percent(chance, words.tag))
+  if (!difference || -difference.points <= difference.error) return words.hintAsGood
+  return words.hintWorse(amount(-difference.points, words.tag))
 }

@@ -3,7 +3,39 @@ import { online } from './online_en'
 import { screens } from './screens_en'
 
 const colours = { R: 'red', G: 'green', W: 'white', B: 'blue', Y: 'yellow', P: 'purple', O: 'orange' }
-const levels: Record<string, string> = { novice: 'Novice', casual: 'Casual', skilled: 'Skilled', expert: 'Expert' }
+const levels: Record<string, string> = {
+  rookie: 'Rookie',
+  novice: 'Novice',
+  amateur: 'Amateur',
+  casual: 'Casual',
+  regular: 'Regular',
+  steady: 'Steady',
+  skilled: 'Skilled',
+  adept: 'Adept',
+  expert: 'Expert',
+}
+
+/** What is told about a level: a line for each game. */
+const levelLines: Record<string, Record<string, string>> = {
+  cards: {
+    rookie: 'Starts too many expeditions. Good for children and first games.',
+    novice: 'Hopes for luck and gives away useful cards.',
+    amateur: 'Plans ahead, but gets distracted.',
+    casual: 'Plays carefully and slips now and then.',
+    skilled: 'Counts the turns and gives nothing away.',
+    adept: 'Guesses your hand and sometimes tries something odd.',
+    expert: 'Remembers every card and plays the end out in its head.',
+  },
+  dice: {
+    novice: 'Takes whatever looks nice. Good for children and first games.',
+    amateur: 'Often misjudges what a number is worth.',
+    casual: 'Rolls fast and overlooks something now and then.',
+    regular: 'Rarely misses a good pair of dice.',
+    steady: 'Weighs every column calmly.',
+    skilled: 'Thinks a few turns ahead.',
+    expert: 'Plays the game to the end in its head before it chooses.',
+  },
+}
 
 export const en = {
   ...online,
@@ -49,12 +81,7 @@ export const en = {
   level: 'Difficulty',
   levels,
   begin: 'Start game',
-  levelAbout: {
-    novice: 'simple moves and many mistakes',
-    casual: 'sensible, with some mistakes',
-    skilled: 'plans ahead and remembers cards',
-    expert: 'the strongest; takes a moment to think',
-  } as Record<string, string>,
+  levelLines,
   computerAbout: 'starts at once, also offline',
   friendHereAbout: 'pass the device between turns',
   houseRules: 'House rules',
@@ -72,21 +99,17 @@ export const en = {
   undo: 'Undo',
   hint: 'Hint',
   hintThinking: 'The expert is thinking…',
-  hintSays: (what: string) => `The expert would ${what}`,
-  hintFigures: (margin: string, confidence: string | null) =>
-    confidence ? `${margin} points expected, ${confidence}` : `${margin} points expected`,
-  hintClear: 'clear choice',
-  hintConfidence: (percent: string) => `${percent} confidence`,
-  hintWhy: 'Why this hint?',
-  adviceTitle: 'What the expert thinks',
+  hintNext: (what: string, compared: string) => `Next best: ${what}, ${compared}.`,
+  hintWorse: (points: string) => `${points} points worse`,
+  hintAsGood: 'about as good',
+  hintWhy: 'Why?',
+  adviceTitle: 'Why this move?',
   adviceChoice: 'Move',
   adviceMargin: 'Expected margin',
-  adviceSure: 'Confidence',
-  adviceError: 'Std. error',
-  adviceAboutChances:
-    'Expected margin: by how many points you should win (+) or lose (−) the round. Confidence: how likely the expert is to choose this move. Moves it would almost never choose are left out.',
-  adviceAboutErrors:
-    'Expected margin: by how many points you should win (+) or lose (−) from here, with its standard error.',
+  adviceDifference: 'Difference',
+  adviceAbout:
+    'Expected margin: by how many points you should win (+) or lose (−) from here. Difference: compared with the advised move, with its standard error; a difference smaller than that is no difference.',
+  adviceLine: 'It might go on like this',
   adviceBeliefs: 'Likely in their hand',
   turnBoard: 'Swap sides',
   tableId: (id: string) => `Table ${id}`,

@@ -7,14 +7,15 @@ use sextant_core::{Random, Seat, Simulation};
 use sextant_neural::{Evaluator, Network};
 
 use crate::cards::NetworkBot;
+use crate::cards::calibration::{Calibration, ROLLOUTS_KNOW_BETTER};
 use crate::cards::hand_posterior::HandPosterior;
 use crate::cards::network_rollout::NetworkRollout;
 use crate::cards::opponent_model::OpponentModel;
-use crate::cards::racing::race;
-use crate::cards::rollout::Rollouts;
+use crate::cards::racing::{RaceResult, race};
+use crate::cards::rollout::{Rollouts, World};
 use crate::cards::round_length::{as_first_round, unusual_takes, within_length};
 use crate::derive_seed::derive_seed;
-use crate::{Bot, Budget, Choice, Forfeit};
+use crate::{Analysis, Bot, Budget, Candidate, Choice, Forfeit};
 
 /// The learned player, who plays late and doubtful choices out in imagined worlds, in which the
 /// opponent holds what the network believes and what goes with their last turn, and plays on as they
@@ -40,6 +41,10 @@ const SEARCH_FROM: u8 = 30;
 const MAX_HANDS: usize = 2048;
 /// How many points taking a discard must bring for each discard beyond the usual in this round.
 const TAKE_PENALTY: f64 = 0.1;
+/// How many rollouts are made to explain a choice that took none.
+const EXPLAINING: u32 = 384;
+/// How many actions the expected continuation has at most: the rest of this turn and the next two.
+const LINE_LENGTH: usize = 6;
 /// The number of worlds in which a turn of the opponent is examined for evidence of their style.
 const STYLE_WORLDS: u32 = 32;
 
@@ -62,6 +67,112 @@ impl Master {
     }
 }
 
+/// Imagined worlds, and who plays on in them.
+struct Search<'a> {
+    view: &'a View,
+    seat: Seat,
+    imagined: Vec<World>,
+    seed: u64,
+    limit: u32,
+    budget: Budget<'a>,
+}
+
+impl Search<'_> {
+    /// Plays the actions out, of which the first is what would be done without looking.
+    fn compare(&self, actions: Vec<Action>, evaluators: &mut [Evaluator]) -> RaceResult {
+        let world = |nth: u32| {
+            let mut world = self.imagined[nth as usize % self.imagined.len()];
+            let mut random = Simulation::new(derive_seed(self.seed, u64::from(nth)));
+            world.round.shuffle_draw_pile(&mut random);
+            world
+        };
+        let rollouts = Rollouts { world, seat: self.seat };
+        let mut players: Vec<NetworkRollout<'_>> = evaluators
+            .iter_mut()
+            .map(|evaluator| NetworkRollout::new(evaluator, self.view))
+            .collect();
+        race(actions, self.limit, self.budget, |worlds, actions, margins| {
+            rollouts.run(worlds, actions, margins, &mut players);
+        })
+    }
+
+    /// What comes after an action if everything is as in the first imagined world and both play on as
+    /// they would in a rollout.
+    fn line(&self, action: Action, evaluator: &mut Evaluator) -> Vec<Action> {
+        let mut player = NetworkRollout::new(evaluator, self.view);
+        let mut line = vec![action];
+        let Some(mut world) = self.imagined.first().copied() else { return line };
+        world.round.play_unchecked(action);
+        while line.len() < LINE_LENGTH
+            && let Some(next) = player.choose(&world, self.seat)
+        {
+            line.push(next);
+            world.round.play_unchecked(next);
+        }
+        line
+    }
+}
+
+impl Master {
+    /// Imagines worlds in which so many rollouts can be made.
+    fn search<'a>(
+        &mut self,
+        view: &'a View,
+        limit: u32,
+        seed: u64,
+        budget: Budget<'a>,
+    ) -> Option<Search<'a>> {
+        let seat = view.viewer.seat()?;
+        let worlds = self.network_bot.evaluator().worlds(view)?;
+        let network = Arc::clone(self.rollout_evaluators[0].network());
+        self.rollout_evaluators
+            .resize_with(budget.threads.get(), || Evaluator::for_rollouts(Arc::clone(&network)));
+        let evaluator = &mut self.rollout_evaluators[0];
+        let mut posterior = HandPosterior { worlds: &worlds, view, evaluator };
+        // At least two actions are compared in every world.
+        let count = (limit as usize / 2).clamp(1, MAX_HANDS);
+        let imagined = posterior.worlds(self.opponent.before_last_turn(), count, seed);
+        Some(Search { view, seat, imagined, seed, limit, budget })
+    }
+
+    /// The action that did best; the more evidence it takes, the surer the network is of another.
+    ///
+    /// Where the network is undecided even a hair will do: judged in other worlds, that is better than
+    /// to wait for certainty.
+    fn best(&self, result: &RaceResult, view: &View, legal: &[Action]) -> Option<Action> {
+        let chances: Vec<(Action, f64)> = self.network_bot.chances(legal).collect();
+        let favourite = chances.iter().map(|&(_, chance)| chance).fold(0.0, f64::max);
+        let unusual = f64::from(unusual_takes(view));
+        result.best_after(|action, error| {
+            let chance = chances.iter().find(|it| it.0 == action).map_or(0.0, |it| it.1);
+            let takes = matches!(action, Action::TakeDiscard(_));
+            let prolongs = if takes { TAKE_PENALTY * unusual } else { 0.0 };
+            (favourite - chance) * error + prolongs
+        })
+    }
+}
+
+/// Puts the margins that come from rollouts right.
+///
+/// Until late in a round, rollouts tell actions apart, but what the chosen one comes to the network knows
+/// as well, and without the noise: its figure then moves those of all others.
+fn calibrate(chosen: Action, view: &View, network: Option<f64>, analysis: &mut Analysis<Action>) {
+    let Some(pile) = view.table.as_ref().map(|table| table.draw_pile) else { return };
+    let played_out = |candidate: &&mut Candidate<Action>| candidate.simulations > 0;
+    for candidate in analysis.candidates.iter_mut().filter(played_out) {
+        Calibration::of_rollouts(pile).apply(candidate);
+    }
+    let reported = analysis.candidates.iter().find(|candidate| candidate.action == chosen);
+    if let (Some(network), Some(reported)) = (network, reported)
+        && pile > ROLLOUTS_KNOW_BETTER
+    {
+        let shift = network - reported.margin;
+        for candidate in analysis.candidates.iter_mut().filter(played_out) {
+            candidate.margin += shift;
+        }
+    }
+}
+
 impl Bot<Match> for Master {
     fn choose(
         &mut self,
@@ -72,53 +183,37 @@ impl Bot<Match> for Master {
         let seed = u64::from(self.random.word()) << 32 | u64::from(self.random.word());
         let mut choice = self.network_bot.choose(view, legal, budget)?;
         let legal = within_length(view, legal);
-        let is_late = view.table.as_ref().is_some_and(|table| table.draw_pile <= SEARCH_FROM);
-        if legal.len() == 1 || !is_late {
+        if legal.len() == 1 {
             return Ok(choice);
         }
-        let candidates = self.network_bot.candidates(legal);
         let view = &as_first_round(view);
-        let evaluator = self.network_bot.evaluator();
-        let (Some(worlds), Some(seat)) = (evaluator.worlds(view), view.viewer.seat()) else {
-            return Err(Forfeit::no_choice());
-        };
-        let network = Arc::clone(self.rollout_evaluators[0].network());
-        self.rollout_evaluators
-            .resize_with(budget.threads.get(), || Evaluator::for_rollouts(Arc::clone(&network)));
-        let evaluator = &mut self.rollout_evaluators[0];
-        let mut posterior = HandPosterior { worlds: &worlds, view, evaluator };
+        let is_late = view.table.as_ref().is_some_and(|table| table.draw_pile <= SEARCH_FROM);
+        let candidates = if is_late { self.network_bot.candidates(legal) } else { Vec::new() };
         let limit = budget.simulations.unwrap_or(self.simulations);
-        let styles = self.opponent.before_last_turn();
-        // At least two actions are compared in every world, or else none is asked for.
-        let count = if candidates.len() > 1 { limit as usize / 2 } else { 0 };
-        let imagined = posterior.worlds(styles, count.min(MAX_HANDS), seed);
-        let world = |nth: u32| {
-            let mut world = imagined[nth as usize % imagined.len()];
-            world.round.shuffle_draw_pile(&mut Simulation::new(derive_seed(seed, u64::from(nth))));
-            world
-        };
-        let rollouts = Rollouts { world, seat };
-        let rollout_evaluators = self.rollout_evaluators.iter_mut();
-        let mut players: Vec<NetworkRollout<'_>> =
-            rollout_evaluators.map(|evaluator| NetworkRollout::new(evaluator, view)).collect();
-        let result = race(candidates, limit, budget, |worlds, actions, margins| {
-            rollouts.run(worlds, actions, margins, &mut players);
-        });
-        // The surer the network is, the more evidence it takes to overrule it. Where it is undecided
-        // even a hair will do: judged in other worlds, that is better than to wait for certainty.
-        let favourite =
-            self.network_bot.chances(legal).map(|(_, chance)| chance).fold(0.0, f64::max);
-        let unusual = f64::from(unusual_takes(view));
-        let handicap = |action, error| {
-            let mut chances = self.network_bot.chances(legal);
-            let chance = chances.find(|&(other, _)| other == action).map_or(0.0, |it| it.1);
-            let takes = matches!(action, Action::TakeDiscard(_));
-            let prolongs = if takes { TAKE_PENALTY * unusual } else { 0.0 };
-            (favourite - chance) * error + prolongs
-        };
-        choice.action = result.best_after(handicap).unwrap_or(choice.action);
+        let mut result = None;
+        if let [only] = candidates[..] {
+            choice.action = only;
+        } else if is_late {
+            let search = self.search(view, limit, seed, budget).ok_or_else(Forfeit::no_choice)?;
+            let compared = search.compare(candidates, &mut self.rollout_evaluators);
+            choice.action = self.best(&compared, view, legal).unwrap_or(choice.action);
+            result = Some(compared).filter(RaceResult::is_comparison);
+        }
         if let Some(analysis) = &mut choice.analysis {
+            // What is chosen does not depend on whether it is explained.
+            let limit = budget.simulations.map_or(EXPLAINING, |limit| limit.min(EXPLAINING));
+            let search = self.search(view, limit, seed, budget).ok_or_else(Forfeit::no_choice)?;
+            let result = result.unwrap_or_else(|| {
+                let mut actions = vec![choice.action];
+                let others = self.network_bot.alternatives(legal);
+                actions.extend(others.into_iter().filter(|&action| action != choice.action));
+                search.compare(actions, &mut self.rollout_evaluators)
+            });
+            let known = analysis.candidates.iter().find(|it| it.action == choice.action);
+            let network = known.map(|candidate| candidate.margin);
             result.explain(choice.action, analysis);
+            calibrate(choice.action, view, network, analysis);
+            analysis.line = search.line(choice.action, &mut self.rollout_evaluators[0]);
         }
         Ok(choice)
     }

@@ -6,8 +6,9 @@ use sextant_cards::{Action, Card, Match, View};
 use sextant_core::{Determinize, Game, Seat, Simulation, Viewer};
 use sextant_neural::{ActionDistribution, Evaluator, Network, POINTS, Slot};
 
+use crate::cards::calibration::Calibration;
 use crate::cards::round_length::{as_first_round, unusual_takes, within_length};
-use crate::{Analysis, Belief, Bot, Budget, Candidate, Choice, Forfeit};
+use crate::{Analysis, Belief, Bot, Budget, Candidate, Choice, Difference, Forfeit};
 
 /// Plays by a network.
 pub struct NetworkBot {
@@ -49,13 +50,32 @@ impl NetworkBot {
 
     /// The actions that it found worth a look when it last chose among these, the best first.
     pub(crate) fn candidates(&self, legal: &[Action]) -> Vec<Action> {
+        let close = self.close(legal);
+        self.ranked(legal).into_iter().take(close).map(|(_, action)| action).collect()
+    }
+
+    /// The same, and the second best action even if it is far behind, so that there is something to
+    /// compare the best with.
+    pub(crate) fn alternatives(&self, legal: &[Action]) -> Vec<Action> {
+        let count = self.close(legal).max(2);
+        self.ranked(legal).into_iter().take(count).map(|(_, action)| action).collect()
+    }
+
+    /// What it last chose among, the best first.
+    fn ranked(&self, legal: &[Action]) -> Vec<(f32, Action)> {
         let mut ranked: Vec<(f32, Action)> =
             self.logits.iter().copied().zip(legal.iter().copied()).collect();
         // Stable, so that equals keep their order.
         ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        ranked
+    }
+
+    /// How many of these are close enough to the best to be worth a look.
+    fn close(&self, legal: &[Action]) -> usize {
+        let ranked = self.ranked(legal);
         let best = ranked.first().map_or(0.0, |&(logit, _)| logit);
-        let close = ranked.into_iter().take_while(|&(logit, _)| best - logit <= MAX_LOGIT_GAP);
-        close.map(|(_, action)| action).take(MAX_CANDIDATES).collect()
+        let close = ranked.iter().take_while(|&&(logit, _)| best - logit <= MAX_LOGIT_GAP);
+        close.count().min(MAX_CANDIDATES)
     }
 
     /// How much it likes each of these actions, among which it last chose: not how sharply it then
@@ -75,19 +95,24 @@ impl NetworkBot {
         Some((seat, f64::from(self.evaluator.answer(Slot::MARGIN) * POINTS)))
     }
 
-    /// The margin that the network expects after an action, and its standard error over the worlds
-    /// that were tried: the network judges each from the seat that decides next.
-    fn expected_after(&mut self, view: &View, seat: Seat, action: Action) -> (f64, f64) {
-        // Before the draw nothing hidden plays a part, so any world will do.
-        let is_draw = matches!(action, Action::DrawFromPile | Action::TakeDiscard(_));
-        let worlds = if is_draw { WORLDS } else { 1 };
-        // The same worlds for every action.
+    /// The margins that the network expects after an action in imagined worlds, the same for every
+    /// action: the network judges each from the seat of the opponent, after the turn.
+    fn expected_after(&mut self, view: &View, seat: Seat, action: Action) -> Vec<f64> {
         let mut random = Simulation::new(1);
-        let mut estimate = crate::RunningMean::default();
-        for _ in 0..worlds {
+        let mut legal = Vec::new();
+        let mut margins = Vec::new();
+        for _ in 0..WORLDS {
             let mut game = Match::determinize(view, &mut random);
             game.play_unchecked(seat, action);
-            let margin = match self.expected(&game) {
+            game.legal(seat, &mut legal);
+            if !legal.is_empty() {
+                // A placement: the draw that the network likes best belongs to the turn.
+                let after = as_first_round(&game.view(Viewer::Seat(seat)));
+                let draw = self.evaluator.evaluate(&after);
+                let draw = draw.and_then(|()| self.evaluator.best_action(&legal));
+                game.play_unchecked(seat, draw.unwrap_or(legal[0]));
+            }
+            margins.push(match self.expected(&game) {
                 Some((next, margin)) if next == seat => margin,
                 Some((_, margin)) => -margin,
                 None => {
@@ -95,10 +120,9 @@ impl NetworkBot {
                         |seat| game.round().map_or(0.0, |round| f64::from(round.score(seat)));
                     score(seat) - score(seat.other())
                 }
-            };
-            estimate.add(margin);
+            });
         }
-        (estimate.mean, estimate.standard_error().unwrap_or_default())
+        margins
     }
 
     fn explain(
@@ -130,13 +154,29 @@ impl NetworkBot {
         let expected = f64::from(self.evaluator.answer(Slot::MARGIN) * POINTS);
         // Of the others there is no telling: it has hardly seen what comes of what it never does, and is
         // often far too hopeful about it.
-        let plausible = self.candidates(legal);
+        let plausible = self.alternatives(legal);
+        let reference = self.expected_after(view, seat, legal[chosen]);
         let mut candidates: Vec<Candidate<Action>> = Vec::new();
         for (nth, &action) in legal.iter().enumerate() {
             if nth == chosen || plausible.contains(&action) {
-                let (margin, error) = self.expected_after(view, seat, action);
-                let chance = Some(distribution.chance(nth));
-                candidates.push(Candidate { action, margin, error, simulations: 0, chance });
+                let margins = self.expected_after(view, seat, action);
+                let [mut margin, mut lead] = [crate::RunningMean::default(); 2];
+                for (value, reference) in margins.iter().zip(&reference) {
+                    margin.add(*value);
+                    lead.add(value - reference);
+                }
+                let difference = Difference {
+                    points: lead.mean,
+                    error: lead.standard_error().unwrap_or_default(),
+                };
+                candidates.push(Candidate {
+                    action,
+                    margin: margin.mean,
+                    error: margin.standard_error().unwrap_or_default(),
+                    simulations: 0,
+                    chance: Some(distribution.chance(nth)),
+                    difference: (nth != chosen).then_some(difference),
+                });
             }
         }
         // The opponent, from whose seat a draw is judged, does not see this hand: only by how much actions
@@ -145,8 +185,10 @@ impl NetworkBot {
         let sum: f64 =
             candidates.iter().map(|candidate| weight(candidate) * candidate.margin).sum();
         let mean = sum / candidates.iter().map(weight).sum::<f64>();
+        let calibration = Calibration::of_network(table.draw_pile);
         for candidate in &mut candidates {
             candidate.margin += expected - mean;
+            calibration.apply(candidate);
         }
         let chosen = legal[chosen];
         candidates.sort_by(|a, b| {

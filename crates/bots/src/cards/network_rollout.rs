@@ -24,9 +24,10 @@ impl<'a> NetworkRollout<'a> {
         NetworkRollout { evaluator, view, legal: Vec::new() }
     }
 
-    /// What the player to move does, if `seat` is who chose.
-    pub(crate) fn choose(&mut self, world: &World, mover: Seat, seat: Seat) -> Option<Action> {
+    /// What the player to move does, if `seat` is who chose; none if the round is over.
+    pub(crate) fn choose(&mut self, world: &World, seat: Seat) -> Option<Action> {
         let round = &world.round;
+        let mover = round.to_move()?;
         round.legal(mover, &mut self.legal);
         let style = if mover == seat { OpponentStyle::Network } else { world.opponent };
         match (&self.legal[..], style.policy()) {
@@ -54,7 +55,7 @@ pub(crate) fn play(world: &mut World, predealt: &mut PredealtDraws, mover: Seat,
 impl RolloutPlayer for NetworkRollout<'_> {
     fn finish_round(&mut self, world: &mut World, predealt: &mut PredealtDraws, seat: Seat) -> f32 {
         while let Some(mover) = world.round.to_move() {
-            let Some(action) = self.choose(world, mover, seat) else { break };
+            let Some(action) = self.choose(world, seat) else { break };
             play(world, predealt, mover, action);
         }
         f32::from(world.round.score(seat) - world.round.score(seat.other()))
@@ -77,7 +78,7 @@ mod tests {
         let mut player = NetworkRollout::new(&mut evaluator, &view);
         let mut counts = [0; 2];
         while let Some(mover) = world.round.to_move() {
-            let action = player.choose(&world, mover, Seat::ONE).unwrap();
+            let action = player.choose(&world, Seat::ONE).unwrap();
             counts[mover.index()] +=
                 u32::from(Policy::default().choose(&world.round) != Some(action));
             world.round.play_unchecked(action);

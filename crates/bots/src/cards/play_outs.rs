@@ -136,7 +136,7 @@ impl RolloutPlayer for CutRollout<'_> {
             if !world.round.must_draw() && world.round.turns() >= last {
                 break;
             }
-            let Some(action) = self.player.choose(world, mover, seat) else { break };
+            let Some(action) = self.player.choose(world, seat) else { break };
             play(world, predealt, mover, action);
         }
         (self.value)(&world.round, seat)

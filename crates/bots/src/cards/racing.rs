@@ -5,7 +5,7 @@ use std::ops::Range;
 use sextant_cards::Action;
 
 use crate::RunningMean;
-use crate::{Analysis, Budget, Candidate};
+use crate::{Analysis, Budget, Candidate, Difference};
 
 /// How many worlds are tried between looks at the clock and at the candidates.
 const BATCH: u32 = 16;
@@ -20,6 +20,24 @@ struct Trial {
     margin: RunningMean,
     /// By how much it is better than the first candidate, in the same worlds.
     lead: RunningMean,
+    /// The margin in each of the worlds, from the first on.
+    margins: Vec<f32>,
+}
+
+impl Trial {
+    fn new(action: Action) -> Trial {
+        let (margin, lead) = (RunningMean::default(), RunningMean::default());
+        Trial { action, margin, lead, margins: Vec::new() }
+    }
+
+    /// By how much it is better than another, in the worlds in which both were tried.
+    fn difference(&self, other: &Trial) -> Option<Difference> {
+        let mut lead = RunningMean::default();
+        for (one, other) in self.margins.iter().zip(&other.margins) {
+            lead.add(f64::from(*one) - f64::from(*other));
+        }
+        Some(Difference { points: lead.mean, error: lead.standard_error()? })
+    }
 }
 
 /// Compares the actions, of which the first is what would be done without looking, in the same
@@ -33,9 +51,7 @@ pub(crate) fn race(
     budget: Budget<'_>,
     mut play_out: impl FnMut(Range<u32>, &[Action], &mut Vec<f32>),
 ) -> RaceResult {
-    let new =
-        |action| Trial { action, margin: RunningMean::default(), lead: RunningMean::default() };
-    let mut trials: Vec<Trial> = actions.into_iter().map(new).collect();
+    let mut trials: Vec<Trial> = actions.into_iter().map(Trial::new).collect();
     let mut dropped = Vec::new();
     let (mut world, mut simulations) = (0, 0);
     let mut candidates = Vec::new();
@@ -49,6 +65,7 @@ pub(crate) fn race(
             for (trial, &margin) in trials.iter_mut().zip(margins) {
                 trial.margin.add(margin.into());
                 trial.lead.add((margin - margins[0]).into());
+                trial.margins.push(margin);
             }
         }
         world += worlds;
@@ -108,15 +125,25 @@ impl RaceResult {
         Some(if best.lead.mean > error { best.action } else { self.trials.first()?.action })
     }
 
+    /// Whether there is anything to tell: actions were compared.
+    pub(crate) fn is_comparison(&self) -> bool {
+        self.simulations > 0
+    }
+
     /// Reports how the actions compared, the chosen one first.
     pub(crate) fn explain(self, chosen: Action, analysis: &mut Analysis<Action>) {
-        for trial in self.trials.into_iter().chain(self.dropped) {
+        let trials: Vec<Trial> = self.trials.into_iter().chain(self.dropped).collect();
+        let reference = trials.iter().find(|trial| trial.action == chosen);
+        for trial in &trials {
             let result = Candidate {
                 action: trial.action,
                 margin: trial.margin.mean,
                 error: trial.margin.standard_error().unwrap_or_default(),
                 simulations: trial.margin.count(),
                 chance: None,
+                difference: reference
+                    .filter(|reference| reference.action != trial.action)
+                    .and_then(|reference| trial.difference(reference)),
             };
             let known = analysis.candidates.iter_mut().find(|known| known.action == trial.action);
             match known {

@@ -9,7 +9,7 @@ use crate::RunningMean;
 use crate::derive_seed::derive_seed;
 use crate::dice::greedy::PolicyCache;
 use crate::dice::policy::Policy;
-use crate::{Analysis, Bot, Budget, Candidate, Choice, Forfeit};
+use crate::{Analysis, Bot, Budget, Candidate, Choice, Difference, Forfeit};
 
 /// How many simulations a choice is given where nothing else is said.
 pub(crate) const SIMULATIONS: u32 = 3000;
@@ -152,6 +152,7 @@ impl Plan<'_> {
     }
 
     fn analysis(&self, trials: &Trials, action: Action) -> Analysis<Action> {
+        let chosen = self.legal.iter().position(|&legal| legal == action).unwrap_or_default();
         let mut order: Vec<usize> = (0..self.legal.len()).collect();
         order.sort_by(|&a, &b| {
             let more_played = trials.played(b).cmp(&trials.played(a));
@@ -165,6 +166,7 @@ impl Plan<'_> {
                 error: trials.error(nth),
                 simulations: trials.played(nth) as u32,
                 chance: None,
+                difference: trials.difference(nth, chosen).filter(|_| nth != chosen),
             })
             .collect();
         let simulations = (0..self.legal.len()).map(|nth| trials.played(nth) as u32).sum();
@@ -231,6 +233,15 @@ impl Trials {
         let mut estimate = RunningMean::default();
         self.margins(nth).for_each(|margin| estimate.add(margin.into()));
         estimate.standard_error().unwrap_or(0.0)
+    }
+
+    /// By how much a choice is better than another in the worlds in which both were played.
+    fn difference(&self, nth: usize, other: usize) -> Option<Difference> {
+        let mut lead = RunningMean::default();
+        for (one, other) in self.margins(nth).zip(self.margins(other)) {
+            lead.add(f64::from(one) - f64::from(other));
+        }
+        Some(Difference { points: lead.mean, error: lead.standard_error()? })
     }
 
     /// The worth of a choice: what the worlds say, with the policy's judgement as if it had been

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use ratatui::crossterm::event::KeyCode;
-use sextant_bots::{Analysis, Choice, Forfeit};
+use sextant_bots::{Analysis, Choice, Difference, Forfeit};
 
 use super::canvas::{Canvas, middle};
 use super::palette::Palette;
@@ -25,6 +25,8 @@ pub(crate) enum Overlay<A> {
 pub(crate) struct Advice<A> {
     bot: String,
     said: Option<Result<Choice<A>, String>>,
+    /// Why, in words; empty if nobody has written down what makes a good action in this game.
+    reason: String,
 }
 
 impl<A> Overlay<A> {
@@ -92,10 +94,12 @@ impl<A> Overlay<A> {
 
 impl<A: FromStr + Copy> Advice<A> {
     pub(crate) fn thinking(bot: String) -> Advice<A> {
-        Advice { bot, said: None }
+        Advice { bot, said: None, reason: String::new() }
     }
 
-    pub(crate) fn set_choice(&mut self, choice: Result<Choice<String>, Forfeit>) {
+    /// Takes the bot's answer, and why that is a good action.
+    pub(crate) fn set_choice(&mut self, choice: Result<Choice<String>, Forfeit>, reason: String) {
+        self.reason = reason;
         self.said = Some(choice.map_err(|forfeit| forfeit.to_string()).and_then(read));
     }
 
@@ -111,7 +115,10 @@ impl<A: FromStr + Copy> Advice<A> {
             Some(Ok(Choice { analysis: Some(analysis), .. })) => analysis.candidates.len(),
             _ => 0,
         };
-        let height = 7 + candidates.min(MAX_CANDIDATES) + usize::from(candidates > 0) * 3;
+        let height = 7
+            + usize::from(!self.reason.is_empty())
+            + candidates.min(MAX_CANDIDATES)
+            + usize::from(candidates > 0) * 3;
         let area = middle(canvas.area(), 60, height as u16);
         let inner = canvas.boxed(area, &format!("Advice of {}", self.bot), palette.strong());
         let (x, mut y) = (inner.x, inner.y + 1);
@@ -130,6 +137,10 @@ impl<A: FromStr + Copy> Advice<A> {
             }
             Some(Ok(Choice { action, analysis })) => {
                 canvas.within(x, y, inner.width, format!("→ {}", words(*action)), palette.strong());
+                if !self.reason.is_empty() {
+                    y += 1;
+                    canvas.within(x + 2, y, inner.width - 2, &self.reason, palette.faint());
+                }
                 y += 2;
                 match analysis {
                     Some(analysis) => {
@@ -153,18 +164,15 @@ fn draw_reasons<A: Copy + Display>(
     palette: Palette,
     canvas: &mut Canvas<'_>,
 ) {
-    let by_chance = analysis.candidates.iter().any(|candidate| candidate.chance.is_some());
-    let heading =
-        if by_chance { "expected margin, how sure it is" } else { "expected margin, ± its error" };
-    canvas.text(x, y, heading, palette.faint());
+    canvas.text(x, y, "expected margin, compared with the first", palette.faint());
     for candidate in analysis.candidates.iter().take(MAX_CANDIDATES) {
         y += 1;
-        let figures = match candidate.chance {
-            Some(chance) => format!("{:+7.1}   {:3.0} %", candidate.margin, chance * 100.0),
-            None => format!("{:+7.1} ± {:<5.1}", candidate.margin, candidate.error),
-        };
+        let mut figures = format!("{:+7.1}", candidate.margin);
+        if let Some(Difference { points, error }) = candidate.difference {
+            figures = format!("{figures}  {points:+6.1} ± {error:<4.1}");
+        }
         canvas.text(x, y, figures, palette.strong());
-        canvas.within(x + 18, y, width - 18, words(candidate.action), palette.faint());
+        canvas.within(x + 24, y, width - 24, words(candidate.action), palette.faint());
     }
     let line: Vec<String> = analysis.line.iter().take(8).map(ToString::to_string).collect();
     let rests = if analysis.beliefs.is_empty() {
@@ -200,6 +208,7 @@ fn read<A: FromStr + Copy>(choice: Choice<String>) -> Result<Choice<A>, String> 
                     error: candidate.error,
                     simulations: candidate.simulations,
                     chance: candidate.chance,
+                    difference: candidate.difference,
                 })
             })
             .collect();

@@ -1,7 +1,7 @@
 // The interaction state of the card table: the picked card, what can be tapped, the message.
 import type { TableView } from '../../protocol/cards/TableView'
 import type { View } from '../../protocol/cards/View'
-import { Hint } from '../../table/hint.svelte'
+import { Hint, type HintWords } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { explain } from '../../texts/refusals'
 import { sentence } from '../../texts/texts.svelte'
@@ -138,10 +138,10 @@ export class CardPlay {
     if (why !== null) this.message = explain(why, refusals)
   }
 
-  async advise(say: (action: string) => string): Promise<void> {
+  async advise(words: HintWords): Promise<void> {
     if (!this.mayAct || this.hint.asking) return
     this.message = t().hintThinking
-    const said = await this.hint.ask(say)
+    const said = await this.hint.ask(words)
     // A move made in the meantime may have left a message of its own.
     if (said !== null || this.message === t().hintThinking) this.message = said ?? ''
   }

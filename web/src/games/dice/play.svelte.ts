@@ -3,7 +3,7 @@ import type { Colour } from '../../protocol/dice/Colour'
 import type { Player } from '../../protocol/dice/Player'
 import type { Preview } from '../../protocol/dice/Preview'
 import type { View } from '../../protocol/dice/View'
-import { Hint } from '../../table/hint.svelte'
+import { Hint, type HintWords } from '../../table/hint.svelte'
 import type { TableDriver } from '../../table/driver'
 import { explain } from '../../texts/refusals'
 import { t } from './texts'
@@ -186,10 +186,10 @@ export class DicePlay {
     if (why !== null) this.message = explain(why, refusals)
   }
 
-  async advise(say: (action: string) => string): Promise<void> {
+  async advise(words: HintWords): Promise<void> {
     if (!this.mayAct || this.hint.asking) return
     this.message = t().hintThinking
-    const said = await this.hint.ask(say)
+    const said = await this.hint.ask(words)
     const { advice } = this.hint
     if (advice) this.#point(advice.action)
     // A choice made in the meantime may have left a message of its own.

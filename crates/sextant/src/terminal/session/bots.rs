@@ -1,9 +1,10 @@
 //! The bots of a game: those who play, and the one who is asked for advice.
 
-use sextant_bots::AnyBot;
+use sextant_bots::{AnyBot, Choice, Reason};
 use sextant_core::{Game, Seat, SeatKind, SeatSet};
 
 use super::super::overlay::{Advice, Overlay};
+use super::super::reasons;
 use super::super::setup::Setup;
 use super::super::strongest;
 use super::super::table::Table;
@@ -29,8 +30,14 @@ impl<T: Table> LocalScreen<T> {
         let mut changed = false;
         if let Some(answer) = self.advisor.as_ref().and_then(Thinking::answer) {
             self.advisor = None;
+            let choice = answer.and_then(|answer| answer.choice);
+            let why = |choice: &Choice<String>| {
+                sextant_bots::reasons(self.record(), self.at_keyboard(), &choice.action)
+            };
+            let reasons: Vec<Reason> = choice.as_ref().map(why).unwrap_or_default();
+            let reason = reasons.first().map(reasons::text).unwrap_or_default();
             if let Some(Overlay::Advice(advice)) = &mut self.overlay {
-                advice.set_choice(answer.and_then(|answer| answer.choice));
+                advice.set_choice(choice, reason);
                 changed = true;
             }
         }

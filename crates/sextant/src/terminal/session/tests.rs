@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::style::Color;
-use sextant_bots::{Analysis, Candidate, Choice};
+use sextant_bots::{Analysis, Candidate, Choice, Difference};
 use sextant_cards::Match;
 use sextant_core::{Random, Simulation, Tags};
 use sextant_dice::DiceGame;
@@ -306,23 +306,29 @@ mod what_is_drawn {
         let mut advice = Advice::thinking("expert".to_owned());
         let candidates =
             ["R8D", "G8", "WH"].map(str::to_owned).into_iter().zip([4.25, -1.5, -12.0]);
-        advice.set_choice(Ok(Choice {
-            action: "R8D".to_owned(),
-            analysis: Some(Analysis {
-                candidates: candidates
-                    .map(|(action, margin)| Candidate {
-                        action,
-                        margin,
-                        error: 1.3,
-                        simulations: 9,
-                        chance: None,
-                    })
-                    .collect(),
-                line: ["R8D", "D", "B2"].map(str::to_owned).to_vec(),
-                simulations: 600,
-                beliefs: Vec::new(),
+        let reason = "neither of you can play it any more".to_owned();
+        let difference = |margin| Difference { points: margin - 4.25, error: 0.8 };
+        advice.set_choice(
+            Ok(Choice {
+                action: "R8D".to_owned(),
+                analysis: Some(Analysis {
+                    candidates: candidates
+                        .map(|(action, margin)| Candidate {
+                            action,
+                            margin,
+                            error: 1.3,
+                            simulations: 9,
+                            chance: None,
+                            difference: (margin < 4.0).then(|| difference(margin)),
+                        })
+                        .collect(),
+                    line: ["R8D", "D", "B2"].map(str::to_owned).to_vec(),
+                    simulations: 600,
+                    beliefs: Vec::new(),
+                }),
             }),
-        }));
+            reason,
+        );
         playing.overlay = Some(Overlay::Advice(advice));
         assert_snapshot!("advice", screen(&mut playing));
     }
