@@ -1,7 +1,7 @@
 //! Reviews games between bots of known strength: error rates, luck, residuals.
 //!
 //! ```text
-//! cargo run --release -p sextant-review --example calibrate -- GAME BOT BOT GAMES BUDGET [SEED]
+//! cargo run --release -p sextant-review --example rate_levels -- GAME BOT BOT GAMES BUDGET [SEED]
 //! ```
 
 use std::num::NonZeroUsize;
