@@ -14,7 +14,7 @@ use sextant_review::{Class, Settings, judge_all, reviewer};
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, first, second, games, budget, rest @ ..] = &arguments[..] else {
-        return Err("usage: calibrate GAME BOT BOT GAMES BUDGET [SEED]".to_owned());
+        return Err("usage: rate_levels GAME BOT BOT GAMES BUDGET [SEED]".to_owned());
     };
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("`{text}` is no number"));
     let (games, budget) = (number(games)?, number(budget)?);

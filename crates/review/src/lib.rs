@@ -1,6 +1,6 @@
 //! What was luck and what was skill in a game.
 //!
-//! - [`reviewer`] begins a [`Review`] of a record, and [`judge_all`] completes it: start here.
+//! - [`reviewer()`] begins a [`Review`] of a record, and [`judge_all`] completes it: start here.
 //! - [`LuckModel`] measures the luck in what chance decides.
 //! - [`cards::critic`] is the network behind it in the card game.
 //!

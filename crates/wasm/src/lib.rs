@@ -1,6 +1,6 @@
 //! The rules, records and bots of all games for the browser.
 //!
-//! - [`start`] begins a game on one device; the [`LocalSession`](sextant_session::LocalSession) does
+//! - [`start()`] begins a game on one device; the [`LocalSession`](sextant_session::LocalSession) does
 //!   the rest.
 //! - [`choose`] and [`advise`] ask bots.
 //! - [`score`] and [`tally()`] compute scores for games on a real table.
