@@ -6,7 +6,7 @@ use std::sync::mpsc;
 
 use sextant_bots::{BotFactory, Budget, Roster, RosterVisitor, derive_seed, visit_roster};
 use sextant_core::Tags;
-use sextant_engine::{Limits, bot_factory, is_command, try_program};
+use sextant_engine::{Limits, bot_factory, is_command};
 use sextant_review::luck_model;
 
 use crate::game::{GameResult, Player, play};
@@ -49,10 +49,6 @@ pub fn contest(
 
         fn visit<G: Roster>(self) -> Result<Tally, String> {
             let [a, b] = self.bots;
-            // A program that can't play is an error of the caller, not a lost contest.
-            for bot in self.bots {
-                try_program(bot, &self.settings.limits)?;
-            }
             let ContestSettings { pairs, seed, threads, limits, adjusted, .. } = *self.settings;
             let contestants: [Contestant<G>; 2] =
                 [Contestant::named(a, limits)?, Contestant::named(b, limits)?];

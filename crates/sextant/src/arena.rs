@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use sextant_arena::{ContestSettings, Ladder, Tally, ThinkingTime, contest};
 use sextant_bots::{AnyRoster, ROSTERS};
 use sextant_core::Report;
-use sextant_engine::Limits;
+use sextant_engine::{Limits, try_program};
 
 use crate::cli;
 use crate::commands::{files_in, game, print_report};
@@ -47,6 +47,10 @@ pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), CommandError> {
     }
     let mut progress = Progress::new(arguments.pairs);
     let bots = [&arguments.a, &arguments.b].map(|bot| bot.as_deref().unwrap_or_default());
+    // A program that can't play is an error in the arguments, not a lost contest.
+    for bot in bots {
+        try_program(bot, &limits).map_err(CommandError::bad_input)?;
+    }
     let show = &mut |tally: &Tally| progress.show("a", tally);
     let tally = contest(&arguments.game, bots, &settings, show).map_err(CommandError::bad_input)?;
     progress.clear();

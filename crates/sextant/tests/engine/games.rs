@@ -44,11 +44,19 @@ fn an_engine_plays_the_dice_game_as_the_bot_it_speaks_for() {
 #[test]
 fn a_program_that_fails_is_named_in_the_report() {
     let output = sextant()
-        .args(["arena", "--pairs", "1", "--a", "cmd:/nowhere/bot", "--b", "random"])
+        .args([
+            "arena",
+            "--pairs",
+            "1",
+            "--a",
+            "cmd:sh -c \"read hello; echo ready; read go; exit 3\"",
+            "--b",
+            "random",
+        ])
         .output()
         .expect("the arena runs");
     let report = String::from_utf8(output.stdout).expect("it reports in UTF-8");
     assert!(output.status.success());
     assert!(report.contains("2 games were forfeited"), "{report}");
-    assert!(report.contains("a: `/nowhere/bot` can't be started"), "{report}");
+    assert!(report.contains("a: `sh -c ") && report.contains("exit code 3"), "{report}");
 }
