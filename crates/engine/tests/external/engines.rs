@@ -32,7 +32,9 @@ fn write(bytes: &[u8]) {
 fn register() {
     let log = std::env::args().next_back().unwrap_or_default();
     let mut log = std::fs::File::options().append(true).open(log).expect("the file is there");
-    writeln!(log, "{}", std::process::id()).expect("it can be written");
+    // Written at once: several processes may append at the same time.
+    let line = format!("{}\n", std::process::id());
+    log.write_all(line.as_bytes()).expect("it can be written");
 }
 
 fn sleep_for_ever() -> ! {

@@ -65,6 +65,8 @@ pub(crate) struct Player {
 struct Known {
     cursor: Option<Value>,
     state: Value,
+    /// Up to where the last answer goes: its news may be lost with the socket and come on the next.
+    answered: u32,
 }
 
 /// Something that a player wants and was not yet answered to be done.
@@ -186,12 +188,11 @@ impl Player {
             .await;
         // News goes on from there. An answer may come before the news of what it is about, and
         // nothing else is asked until that news is here.
-        let mut answered = 0;
         let mut told = known.number();
         // Whatever was not answered before is asked again, under the same name.
         let mut asked = false;
         while !known.is_over() || pending.is_some() {
-            let wants = known.number() >= answered && self.wants(known, pending);
+            let wants = known.number() >= known.answered && self.wants(known, pending);
             if let Some(PendingAction { request, action, decision }) = pending
                 && wants
                 && !asked
@@ -216,7 +217,7 @@ impl Player {
                         pending.take().expect("something was asked");
                     assert_eq!(message["id"], request.as_str());
                     self.ledger.acted(table, &request, &action);
-                    answered = number(&message["answer"]["cursor"]);
+                    known.answered = number(&message["answer"]["cursor"]);
                     asked = false;
                 }
                 Some("refused") => {
