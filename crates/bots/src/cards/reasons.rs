@@ -63,7 +63,7 @@ pub enum CardsReason {
         /// Turns left, if both draw from the draw pile.
         turns_left: u8,
     },
-    /// Nobody can place the card any more.
+    /// Neither player can place the card any more.
     SafeDiscard {
         /// The card discarded.
         card: Card,
