@@ -28,8 +28,8 @@ export function geometry(page) {
 }
 
 /**
- * The differences to the reviewed screen. Fonts differ between machines, so texts may be somewhat
- * wider and the elements below them somewhat lower; the elements and their order must be the same.
+ * The differences to the reviewed screen. Browsers draw text a little differently, so it may be somewhat
+ * wider and the elements below it somewhat lower; the elements and their order must be the same.
  */
 export function differences(reviewed, present, width) {
   const problems = []

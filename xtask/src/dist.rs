@@ -103,7 +103,8 @@ fn describe(folder: &Path) -> Result<(), String> {
     about.current_dir(root()).args(["generate", "--workspace", "--offline", "--fail"]);
     about.args(["--config", "xtask/dist/about.toml", "xtask/dist/notices.hbs", "--output-file"]);
     run("licences of the crates", about.arg(folder.join("THIRD-PARTY-NOTICES.txt")))?;
-    let notices = fs::read_to_string(root().join("web/dist/licences.md")).map_err(failed)?;
+    let read = |name: &str| fs::read_to_string(root().join("web/dist").join(name)).map_err(failed);
+    let notices = format!("{}\n## Fonts\n\n{}", read("licences.md")?, read("fonts.txt")?);
     fs::write(folder.join("THIRD-PARTY-NOTICES-page.md"), notices).map_err(failed)?;
 
     let manifest = root().join("crates/sextant/Cargo.toml");
