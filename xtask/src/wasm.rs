@@ -12,8 +12,13 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "wasm";
 /// The modules: a feature of `crates/wasm`, which names what it binds, and the packages in it that are
 /// compiled for speed. Everything else is compiled for size, the same in both modules.
-const MODULES: [(&str, &[&str]); 2] =
-    [("rules", &[]), ("bots", &["sextant-bots", "sextant-cards", "sextant-neural"])];
+const MODULES: [(&str, &[&str]); 2] = [
+    ("rules", &[]),
+    (
+        "bots",
+        &["sextant-bots", "sextant-cards", "sextant-dice", "sextant-neural", "sextant-review"],
+    ),
+];
 /// Where the page imports the bound modules from; not committed.
 const BOUND: &str = "web/src/rules/bound";
 /// The program that binds; it is no part of the workspace.

@@ -121,6 +121,7 @@ impl<A> Default for Analysis<A> {
 
 /// Something that a bot can't see and thinks likely: that the opponent holds a card.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 pub struct Belief {
     /// The card, in notation.
     pub card: String,

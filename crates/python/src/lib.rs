@@ -9,6 +9,7 @@ mod bot;
 mod encoding;
 mod errors;
 mod record;
+mod review;
 mod stepwise;
 mod values;
 mod view;
@@ -28,6 +29,8 @@ mod _sextant {
     use crate::errors::{Closed, Refused};
     #[pymodule_export]
     use crate::record::{Record, bots, score};
+    #[pymodule_export]
+    use crate::review::review;
     #[pymodule_export]
     use crate::stepwise::StepState;
     #[pymodule_export]

@@ -47,12 +47,12 @@ fn main() -> Result<(), String> {
             };
             flagged[side][class] += 1;
         }
-        for (errors, player) in errors.iter_mut().zip(&review.players) {
+        for (errors, player) in errors.iter_mut().zip(&review.summary.players) {
             errors.add(player.errors);
         }
-        luck.add(review.players[0].deal_luck + review.players[0].draw_luck);
-        residual.add(review.residual[0]);
-        distance.add(review.residual[0].abs());
+        luck.add(review.summary.players[0].deal_luck + review.summary.players[0].draw_luck);
+        residual.add(review.summary.residual[0]);
+        distance.add(review.summary.residual[0].abs());
     }
     let shown = |mean: &RunningMean| {
         format!("{:.2} +- {:.2}", mean.mean, mean.standard_error().unwrap_or_default())

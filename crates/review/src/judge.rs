@@ -46,8 +46,8 @@ impl<A> Trial<A> {
 }
 
 impl<G: ReviewedGame> Position<'_, G> {
-    /// Judges the decision with about so many rollouts: half of them to find the best action, the
-    /// other half in fresh worlds to measure by how much it is better.
+    /// Judges the decision with about so many rollouts: half of them look for a better action, and if
+    /// there seems to be one, the other half measures in fresh worlds by how much it is better.
     pub(crate) fn judge(&self, judge: &mut G::Judge, budget: u32, seed: u64) -> Decision {
         let seed = derive_seed(seed, self.step as u64);
         let mut actions = G::candidates(judge, self.view, self.legal);
@@ -63,14 +63,8 @@ impl<G: ReviewedGame> Position<'_, G> {
         }
         let mut trials: Vec<Trial<G::Action>> = actions.into_iter().map(Trial::new).collect();
         let dropped = self.compare(&mut trials, judge, budget / 2, derive_seed(seed, 1));
-        let leader = |trials: &[Trial<G::Action>]| {
-            // Of equals the first.
-            let ranked = (0..trials.len()).rev();
-            ranked.max_by(|&a, &b| trials[a].lead.mean.total_cmp(&trials[b].lead.mean)).unwrap_or(0)
-        };
-        let best = leader(&trials);
-        if best != 0 {
-            let mut pair = vec![Trial::new(self.played), Trial::new(trials[best].action)];
+        if let Some(better) = seems_better(&trials) {
+            let mut pair = vec![Trial::new(self.played), Trial::new(trials[better].action)];
             self.try_in_worlds(&mut pair, judge, budget / 4, derive_seed(seed, 2));
             measure(&mut decision, &pair);
             // The values in fresh worlds are the honest ones; the rest keep their distance.
@@ -78,13 +72,9 @@ impl<G: ReviewedGame> Position<'_, G> {
             for trial in &mut trials {
                 trial.margin.mean += shift;
             }
-            trials.swap(0, best);
-            let [played, best] = [pair.remove(0), pair.remove(0)];
-            let place = trials.iter().position(|trial| trial.action == self.played);
-            if let Some(place) = place {
-                trials[place] = played;
-            }
-            trials[0] = best;
+            trials.splice(0..1, pair.drain(..1));
+            trials.splice(better..=better, pair);
+            trials.swap(0, better);
         }
         let rest = trials.split_off(1);
         let mut others: Vec<Trial<G::Action>> = rest.into_iter().chain(dropped).collect();
@@ -192,6 +182,22 @@ impl<G: ReviewedGame> Position<'_, G> {
     }
 }
 
+/// Which of the trials did best, if it did better than the first, which was played, beyond doubt. The
+/// best of several that are equally good always seems better, and would do worse in fresh worlds
+/// than what a strong player had reasons to play.
+fn seems_better<A>(trials: &[Trial<A>]) -> Option<usize> {
+    let leads = trials.iter().enumerate().skip(1);
+    let (nth, best) = leads.max_by(|a, b| a.1.lead.mean.total_cmp(&b.1.lead.mean))?;
+    let error = best.lead.standard_error()?;
+    (best.lead.mean > CERTAIN * error && !wins_more(&trials[0], best)).then_some(nth)
+}
+
+/// Whether what was played wins at least as often: points given up for a better chance to win are no
+/// error.
+fn wins_more<A>(played: &Trial<A>, other: &Trial<A>) -> bool {
+    played.win.count() > 0 && played.win.mean >= other.win.mean
+}
+
 /// Says by how much the second of two actions is better than the first, and whether that is sure.
 fn measure<A: Display>(decision: &mut Decision, pair: &[Trial<A>]) {
     let [played, best] = pair else { return };
@@ -199,9 +205,7 @@ fn measure<A: Display>(decision: &mut Decision, pair: &[Trial<A>]) {
     decision.gap = best.lead.mean;
     decision.loss = best.lead.mean.max(0.0);
     decision.loss_se = best.lead.standard_error().unwrap_or_default();
-    // Points given up for a better chance to win are no error.
-    let wins_more = played.win.count() > 0 && played.win.mean >= best.win.mean;
-    if decision.loss > CERTAIN * decision.loss_se && !wins_more {
+    if decision.loss > CERTAIN * decision.loss_se && !wins_more(played, best) {
         decision.class = Class::of(decision.loss);
     }
 }

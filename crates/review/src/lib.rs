@@ -1,6 +1,7 @@
 //! What was luck and what was skill in a game.
 //!
-//! - [`reviewer()`] begins a [`Review`] of a record, and [`judge_all`] completes it: start here.
+//! - [`reviewer()`] begins a [`Review`] of a record, and [`judge_all`] completes it: start here. A program
+//!   that shows results as they arrive takes the steps of a [`Reviewer`] itself.
 //! - [`LuckModel`] measures the luck in what chance decides.
 //! - [`cards::critic`] is the network behind it in the card game.
 //!
@@ -18,6 +19,8 @@ mod reviewer;
 mod svg;
 
 pub use luck::{Gains, LuckModel, luck_model, margins};
-pub use review::{ActionValue, ChanceEvent, Class, CurvePoint, Decision, PlayerReview, Review};
-pub use reviewer::{NotReviewable, Reviewer, Settings, judge_all, reviewer};
+pub use review::{
+    ActionValue, ChanceEvent, Class, CurvePoint, Decision, PlayerReview, Review, Summary,
+};
+pub use reviewer::{Measured, NotReviewable, Reviewer, Settings, judge_all, reviewer};
 pub use svg::curve_svg;

@@ -7,11 +7,29 @@ use sextant_core::Seat;
 /// What was luck and what was skill in a game. Lists with a value for each seat are in order of seats,
 /// and margins are over the mean of the others.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 pub struct Review {
+    /// What it comes to.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// The decisions where there was a choice, in order.
+    pub decisions: Vec<Decision>,
+    /// What chance decided, in order.
+    pub chance: Vec<ChanceEvent>,
+    /// What could be expected after every step.
+    pub curve: Vec<CurvePoint>,
+}
+
+/// What a review comes to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
+pub struct Summary {
     /// Which game.
     pub game: &'static str,
     /// Whether it was played to its end.
     pub finished: bool,
+    /// For how many points of the curve luck is measured so far, and how many there are.
+    pub measured: [usize; 2],
     /// How many decisions are judged so far, and how many there are.
     pub judged: [usize; 2],
     /// The margin of every seat: final, or as expected where the record ends.
@@ -22,18 +40,14 @@ pub struct Review {
     pub residual: Vec<f64>,
     /// What each player made of it.
     pub players: Vec<PlayerReview>,
-    /// The decisions where there was a choice, in order.
-    pub decisions: Vec<Decision>,
-    /// What chance decided, in order.
-    pub chance: Vec<ChanceEvent>,
-    /// What could be expected after every step.
-    pub curve: Vec<CurvePoint>,
 }
 
 /// What one player made of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 pub struct PlayerReview {
     /// Who.
+    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     pub seat: Seat,
     /// The luck of all deals in this player's margin.
     pub deal_luck: f64,
@@ -54,6 +68,7 @@ pub struct PlayerReview {
 
 /// How good a decision was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// No better choice was found, or none that is better beyond doubt.
@@ -80,6 +95,7 @@ impl Class {
 
 /// A decision, judged by what the player could know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 pub struct Decision {
     /// Which step of the record, counted from 1.
     pub step: usize,
@@ -88,9 +104,11 @@ pub struct Decision {
     /// In which turn, as the record numbers them.
     pub turn: u32,
     /// Who decided.
+    #[cfg_attr(feature = "typescript", ts(as = "u8"))]
     pub seat: Seat,
     /// What the player had before them, if the decision is flagged.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub position: Option<String>,
     /// What was played.
     pub played: String,
@@ -117,6 +135,7 @@ pub struct Decision {
 
 /// What an action is worth to the player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 pub struct ActionValue {
     /// The action.
     pub action: String,
@@ -132,12 +151,14 @@ pub struct ActionValue {
 
 /// Something that chance decided.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 pub struct ChanceEvent {
     /// Which step of the record, counted from 1.
     pub step: usize,
     /// `deal`, `draw` or `roll`.
     pub kind: &'static str,
     /// Who drew; none where chance decided for all.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u8>"))]
     pub seat: Option<Seat>,
     /// What it brought in the margin of every seat.
     pub luck: Vec<f64>,
@@ -145,6 +166,7 @@ pub struct ChanceEvent {
 
 /// What could be expected at some point.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "review/"))]
 pub struct CurvePoint {
     /// After so many steps.
     pub step: usize,

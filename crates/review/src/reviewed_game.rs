@@ -10,7 +10,7 @@ use crate::review::CurvePoint;
 /// A game whose decisions can be judged.
 pub(crate) trait ReviewedGame: Roster {
     /// What judges need again and again.
-    type Judge: Default;
+    type Judge: Default + Send + Sync;
     /// Worlds that fit what a player knows.
     type Worlds;
 

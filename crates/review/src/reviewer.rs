@@ -1,7 +1,6 @@
 //! A review that is being made, one decision after another.
 
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -14,7 +13,7 @@ use thiserror::Error;
 
 use crate::judge::Position;
 use crate::luck::{LuckModel, luck_model, margins};
-use crate::review::{ChanceEvent, Class, CurvePoint, Decision, PlayerReview, Review};
+use crate::review::{ChanceEvent, Class, CurvePoint, Decision, PlayerReview, Review, Summary};
 use crate::reviewed_game::ReviewedGame;
 
 /// How a game is reviewed. The same settings give the same review, on any number of threads.
@@ -40,10 +39,15 @@ pub enum NotReviewable {
     Game(String),
 }
 
-/// A review that is being made. What is known so far can be asked for at any time; what is still to be
-/// done can be done in any order and by several threads. Whoever keeps the judged decisions can go on
-/// later with [`add`](Reviewer::add).
+/// A review that is being made. What is known so far can be asked for at any time.
+///
+/// There are two kinds of work. [`follow`](Reviewer::follow) goes through the record, step by step, and
+/// measures luck. [`judge`](Reviewer::judge) judges decisions, in any order and by several threads; with
+/// decisions that were judged earlier, [`add`](Reviewer::add) resumes a review.
 pub trait Reviewer: Send + Sync {
+    /// Measures what the next step of the record changed; none once all steps are measured.
+    fn follow(&mut self) -> Option<Measured>;
+
     /// The steps whose decisions are still to be judged, in order.
     fn pending(&self) -> Vec<usize>;
 
@@ -53,11 +57,23 @@ pub trait Reviewer: Send + Sync {
     /// Takes a judged decision in.
     fn add(&mut self, decision: Decision);
 
-    /// What is known so far.
+    /// What it comes to so far.
+    fn summary(&self) -> Summary;
+
+    /// All that is known so far.
     fn review(&self) -> Review;
 }
 
-/// Begins to review a record. Luck and the curve are known at once.
+/// What there is to say about one step of the record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// What chance decided there.
+    pub chance: Option<ChanceEvent>,
+    /// What could be expected before it; after the last step, what could be expected in the end.
+    pub point: CurvePoint,
+}
+
+/// Begins to review a record: quick, for nothing is measured and judged yet.
 pub fn reviewer(
     record: &dyn AnyRecord,
     settings: Settings,
@@ -72,13 +88,14 @@ pub fn reviewer(
     Err(NotReviewable::Game(record.game_name().to_owned()))
 }
 
-/// Judges all pending decisions. `progress` gets every decision as it is judged, with how many are done
+/// Measures the luck of all steps and judges all pending decisions. `progress` gets every decision as it is judged, with how many are done
 /// and how many there are, and says whether to go on; what was judged until then stays.
 pub fn judge_all(
     reviewer: &mut dyn Reviewer,
     threads: NonZeroUsize,
     progress: &mut dyn FnMut(&Decision, [usize; 2]) -> bool,
 ) {
+    while reviewer.follow().is_some() {}
     let pending = reviewer.pending();
     let count = pending.len();
     let mut judged: Vec<Decision> = Vec::with_capacity(count);
@@ -130,93 +147,60 @@ struct Choice<G: Game> {
     played: G::Action,
 }
 
+/// How far the record is measured.
+struct Follower<G: ReviewedGame> {
+    game: G,
+    judge: G::Judge,
+    luck: Option<Box<dyn LuckModel<G>>>,
+}
+
 struct GameReviewer<G: ReviewedGame> {
     settings: Settings,
     seats: usize,
     finished: bool,
+    steps: Vec<Step<G>>,
+    /// None once all steps are measured.
+    follower: Option<Follower<G>>,
     choices: BTreeMap<usize, Choice<G>>,
     judged: BTreeMap<usize, Decision>,
     chance: Vec<ChanceEvent>,
     curve: Vec<CurvePoint>,
-    judges: PhantomData<fn() -> G::Judge>,
 }
 
 impl<G: ReviewedGame> GameReviewer<G> {
     fn new(record: &Record<G>, settings: Settings) -> GameReviewer<G> {
-        let mut game = G::new(record.game().options());
-        let seats = game.seats();
+        let start = G::new(record.game().options());
         let mut reviewer = GameReviewer {
             settings,
-            seats,
+            seats: start.seats(),
             finished: record.game().turn().is_over(),
+            steps: Vec::new(),
             choices: BTreeMap::new(),
             judged: BTreeMap::new(),
             chance: Vec::new(),
             curve: Vec::new(),
-            judges: PhantomData,
+            follower: Some(Follower {
+                game: start.clone(),
+                judge: G::Judge::default(),
+                luck: luck_model::<G>(),
+            }),
         };
-        let mut judge = G::Judge::default();
-        let mut luck = luck_model::<G>();
-        let steps = record.steps();
+        let mut game = start;
         let mut legal = Vec::new();
-        for (before, step) in steps.iter().enumerate() {
-            let acts = match step {
-                Step::Outcome(_) => None,
-                Step::Action(seat, action) => Some((*seat, *action)),
-            };
-            let seed = settings.seed;
-            reviewer.curve.push(game.expectation(&mut judge, acts, before, seed));
-            match step {
-                Step::Outcome(outcome) => {
-                    reviewer.note_outcome(&game, outcome, before + 1, &mut luck);
-                    if game.apply_outcome(outcome).is_err() {
-                        break;
-                    }
-                }
-                Step::Action(seat, action) => {
-                    game.legal(*seat, &mut legal);
-                    if legal.len() > 1 {
-                        let choice = Choice { game: game.clone(), seat: *seat, played: *action };
-                        reviewer.choices.insert(before + 1, choice);
-                    }
-                    reviewer.note_action(&game, *seat, *action, before + 1, &mut luck);
-                    if game.play(*seat, *action).is_err() {
-                        break;
-                    }
+        for step in record.steps() {
+            if let Step::Action(seat, action) = step {
+                game.legal(*seat, &mut legal);
+                if legal.len() > 1 {
+                    let choice = Choice { game: game.clone(), seat: *seat, played: *action };
+                    reviewer.choices.insert(reviewer.steps.len() + 1, choice);
                 }
             }
+            if advance(&mut game, step).is_none() {
+                break;
+            }
+            reviewer.steps.push(step.clone());
         }
-        let last = game.expectation(&mut judge, None, steps.len(), settings.seed);
-        reviewer.curve.push(last);
         reviewer
-    }
-
-    fn note_outcome(
-        &mut self,
-        game: &G,
-        outcome: &G::Outcome,
-        step: usize,
-        model: &mut Option<Box<dyn LuckModel<G>>>,
-    ) {
-        if let Some(model) = model {
-            let luck = margins(self.seats, &model.outcome(game, outcome));
-            self.chance.push(ChanceEvent { step, kind: G::OUTCOME, seat: None, luck });
-        }
-    }
-
-    fn note_action(
-        &mut self,
-        game: &G,
-        seat: Seat,
-        action: G::Action,
-        step: usize,
-        model: &mut Option<Box<dyn LuckModel<G>>>,
-    ) {
-        let gains = model.as_mut().and_then(|model| model.action(game, seat, action));
-        if let Some(gains) = gains {
-            let luck = margins(self.seats, &gains);
-            self.chance.push(ChanceEvent { step, kind: "draw", seat: Some(seat), luck });
-        }
     }
 
     fn player(&self, seat: Seat) -> PlayerReview {
@@ -242,7 +226,48 @@ impl<G: ReviewedGame> GameReviewer<G> {
     }
 }
 
+/// Takes a step; none if it does not fit, which no record allows.
+fn advance<G: Game>(game: &mut G, step: &Step<G>) -> Option<()> {
+    match step {
+        Step::Outcome(outcome) => game.apply_outcome(outcome).ok(),
+        Step::Action(seat, action) => game.play(*seat, *action).ok(),
+    }
+}
+
+impl<G: ReviewedGame> Follower<G> {
+    /// The luck in a step that is about to happen.
+    fn luck(&mut self, step: &Step<G>, number: usize) -> Option<ChanceEvent> {
+        let (game, model) = (&self.game, self.luck.as_mut()?);
+        let (kind, seat, gains) = match step {
+            Step::Outcome(outcome) => (G::OUTCOME, None, model.outcome(game, outcome)),
+            Step::Action(seat, action) => {
+                ("draw", Some(*seat), model.action(game, *seat, *action)?)
+            }
+        };
+        Some(ChanceEvent { step: number, kind, seat, luck: margins(game.seats(), &gains) })
+    }
+}
+
 impl<G: ReviewedGame> Reviewer for GameReviewer<G> {
+    fn follow(&mut self) -> Option<Measured> {
+        let follower = self.follower.as_mut()?;
+        let before = self.curve.len();
+        let step = self.steps.get(before);
+        let acts = match step {
+            Some(Step::Action(seat, action)) => Some((*seat, *action)),
+            _ => None,
+        };
+        let Follower { game, judge, .. } = follower;
+        let point = game.expectation(judge, acts, before, self.settings.seed);
+        let chance = step.and_then(|step| follower.luck(step, before + 1));
+        self.curve.push(point.clone());
+        self.chance.extend(chance.clone());
+        if step.and_then(|step| advance(&mut follower.game, step)).is_none() {
+            self.follower = None;
+        }
+        Some(Measured { chance, point })
+    }
+
     fn pending(&self) -> Vec<usize> {
         self.choices.keys().copied().filter(|step| !self.judged.contains_key(step)).collect()
     }
@@ -264,7 +289,7 @@ impl<G: ReviewedGame> Reviewer for GameReviewer<G> {
         }
     }
 
-    fn review(&self) -> Review {
+    fn summary(&self) -> Summary {
         let players: Vec<PlayerReview> =
             Seat::first(self.seats).map(|seat| self.player(seat)).collect();
         let margin_of = |point: Option<&CurvePoint>| {
@@ -281,14 +306,21 @@ impl<G: ReviewedGame> Reviewer for GameReviewer<G> {
                 result - start - player.deal_luck - player.draw_luck - errors
             })
             .collect();
-        Review {
+        Summary {
             game: G::NAME,
             finished: self.finished,
+            measured: [self.curve.len(), self.steps.len() + 1],
             judged: [self.judged.len(), self.choices.len()],
             result,
             start,
             residual,
             players,
+        }
+    }
+
+    fn review(&self) -> Review {
+        Review {
+            summary: self.summary(),
             decisions: self.judged.values().cloned().collect(),
             chance: self.chance.clone(),
             curve: self.curve.clone(),

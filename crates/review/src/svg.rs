@@ -15,7 +15,7 @@ const COLOURS: [&str; 5] = ["#1d6fa5", "#c4581b", "#3d7d2c", "#7a4fa3", "#8a6d00
 /// The expected margin of every seat after every step as SVG, flagged decisions marked; with two seats
 /// only that of seat 1, for the other is its mirror image.
 pub fn curve_svg(review: &Review) -> String {
-    let seats = if review.players.len() == 2 { 1 } else { review.players.len() };
+    let seats = if review.summary.players.len() == 2 { 1 } else { review.summary.players.len() };
     let steps = review.curve.last().map_or(1, |point| point.step).max(1) as f64;
     let most = review
         .curve

@@ -40,17 +40,21 @@ fn review(record: &dyn AnyRecord, settings: Settings, threads: usize) -> Review 
 
 /// Result = start + luck + the others' errors less one's own + residual.
 fn check_sums(review: &Review) {
-    let all_errors: f64 = review.players.iter().map(|player| player.errors).sum();
-    let others = (review.players.len() - 1) as f64;
-    for (nth, player) in review.players.iter().enumerate() {
+    let all_errors: f64 = review.summary.players.iter().map(|player| player.errors).sum();
+    let others = (review.summary.players.len() - 1) as f64;
+    for (nth, player) in review.summary.players.iter().enumerate() {
         let errors = (all_errors - player.errors) / others - player.errors;
         let luck = player.deal_luck + player.draw_luck;
-        let sum = review.start[nth] + luck + errors + review.residual[nth];
-        assert!((sum - review.result[nth]).abs() < 1e-9, "{sum} and {}", review.result[nth]);
+        let sum = review.summary.start[nth] + luck + errors + review.summary.residual[nth];
+        assert!(
+            (sum - review.summary.result[nth]).abs() < 1e-9,
+            "{sum} and {}",
+            review.summary.result[nth]
+        );
         let events: f64 = review.chance.iter().map(|event| event.luck[nth]).sum();
         assert!((events - luck).abs() < 1e-9);
     }
-    for values in [&review.result, &review.start, &review.residual] {
+    for values in [&review.summary.result, &review.summary.start, &review.summary.residual] {
         assert!(values.iter().sum::<f64>().abs() < 1e-9, "margins add up to nothing: {values:?}");
     }
 }
@@ -68,17 +72,17 @@ fn the_parts_add_up_to_the_result() {
     for record in &games {
         let begun = reviewer(&**record, QUICK).unwrap().review();
         check_sums(&begun);
-        assert_eq!(begun.judged[0], 0);
+        assert_eq!(begun.summary.judged[0], 0);
         let review = review(&**record, QUICK, 1);
         check_sums(&review);
-        assert_eq!(review.judged[0], review.judged[1]);
+        assert_eq!(review.summary.judged[0], review.summary.judged[1]);
         assert_eq!(review.curve.len(), record.steps() + 1);
-        assert_eq!(review.finished, record.turn().is_over());
-        if review.finished {
+        assert_eq!(review.summary.finished, record.turn().is_over());
+        if review.summary.finished {
             let scores: Vec<f64> = sextant_core::Seat::first(record.seats())
                 .map(|seat| record.score(seat).into())
                 .collect();
-            assert!((review.result[0] - (scores[0] - scores[1])).abs() < 1e-9);
+            assert!((review.summary.result[0] - (scores[0] - scores[1])).abs() < 1e-9);
         }
     }
 }
@@ -101,7 +105,7 @@ fn threads_change_nothing_and_what_was_stopped_goes_on() {
     let mut stopped = reviewer(&*record, QUICK).unwrap();
     judge_all(&mut *stopped, NonZeroUsize::MIN, &mut |_, [done, _]| done < 5);
     let part = stopped.review();
-    assert_eq!(part.judged[0], 5);
+    assert_eq!(part.summary.judged[0], 5);
     let mut resumed = reviewer(&*record, QUICK).unwrap();
     for decision in part.decisions {
         resumed.add(decision);
@@ -114,7 +118,7 @@ fn threads_change_nothing_and_what_was_stopped_goes_on() {
 fn a_weak_player_makes_more_errors_than_a_strong_one() {
     let record = played("cards", &["prodigy", "novice"], &[("Rounds", "1")], usize::MAX);
     let review = review(&*record, Settings { budget: 200, seed: 1 }, 2);
-    let [prodigy, novice] = &review.players[..] else { panic!("two play") };
+    let [prodigy, novice] = &review.summary.players[..] else { panic!("two play") };
     assert!(novice.errors > prodigy.errors + 10.0, "{novice:?} and {prodigy:?}");
     assert!(novice.pr > prodigy.pr);
     let flagged: usize = novice.flagged.iter().sum();

@@ -49,15 +49,16 @@ fn show_progress([done, count]: [usize; 2]) {
 
 fn text(review: &Review) -> String {
     let mut text = String::new();
-    let state = if review.finished { "finished" } else { "unfinished: results are expectations" };
-    let _ = writeln!(text, "{}, {state}\n", review.game);
+    let state =
+        if review.summary.finished { "finished" } else { "unfinished: results are expectations" };
+    let _ = writeln!(text, "{}, {state}\n", review.summary.game);
     let _ = writeln!(
         text,
         "seat   result  =  start   deals   draws  errors    rest  |  errors by class       PR"
     );
-    let all_errors: f64 = review.players.iter().map(|player| player.errors).sum();
-    let others = (review.players.len().max(2) - 1) as f64;
-    for (nth, player) in review.players.iter().enumerate() {
+    let all_errors: f64 = review.summary.players.iter().map(|player| player.errors).sum();
+    let others = (review.summary.players.len().max(2) - 1) as f64;
+    for (nth, player) in review.summary.players.iter().enumerate() {
         let errors = (all_errors - player.errors) / others - player.errors;
         let [inaccuracies, mistakes, blunders] = player.flagged;
         let pr = match (player.pr, player.pr_se) {
@@ -69,12 +70,12 @@ fn text(review: &Review) -> String {
             "{:<4} {:>8.1}  ={:>7.1} {:>7.1} {:>7.1} {:>7.1} {:>7.1}  |  \
              {inaccuracies} small, {mistakes} medium, {blunders} large  {pr}",
             player.seat,
-            review.result[nth],
-            review.start[nth],
+            review.summary.result[nth],
+            review.summary.start[nth],
             player.deal_luck,
             player.draw_luck,
             errors,
-            review.residual[nth],
+            review.summary.residual[nth],
         );
     }
     let mut flagged: Vec<&Decision> =
@@ -90,7 +91,7 @@ fn text(review: &Review) -> String {
     };
     let _ = writeln!(text, "\n{heading}:");
     for decision in flagged.into_iter().take(SHOWN) {
-        describe(decision, review.game, &mut text);
+        describe(decision, review.summary.game, &mut text);
     }
     text
 }

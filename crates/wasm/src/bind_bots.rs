@@ -25,3 +25,26 @@ pub fn choose(record: &str, place: u8) -> Result<String, Thrown> {
 pub fn advise(record: &str, place: u8) -> Result<String, Thrown> {
     Ok(serde_json::to_string(&crate::advise(&Session::resume(record)?, seat(place)?)?)?)
 }
+
+/// A review that arrives bit by bit. Freeing it cancels it.
+#[wasm_bindgen]
+pub struct Review(crate::SlicedReview);
+
+#[wasm_bindgen]
+impl Review {
+    /// Begins to review a record, text or JSON. Without a budget or seed it has the usual one.
+    pub fn begin(record: &str, budget: Option<u32>, seed: Option<u32>) -> Result<Review, Thrown> {
+        Ok(Review(crate::SlicedReview::begin(record, budget, seed)?))
+    }
+
+    /// Goes on a little: a `ReviewUpdate`; nothing once the review is complete.
+    pub fn proceed(&mut self) -> Result<Option<String>, Thrown> {
+        let update = self.0.proceed();
+        Ok(update.map(|update| serde_json::to_string(&update)).transpose()?)
+    }
+
+    /// All that is known so far: a `Review`.
+    pub fn review(&self) -> Result<String, Thrown> {
+        Ok(serde_json::to_string(&self.0.review())?)
+    }
+}

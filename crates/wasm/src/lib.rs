@@ -3,6 +3,7 @@
 //! - [`start()`] begins a game on one device; the [`LocalSession`](sextant_session::LocalSession) does
 //!   the rest.
 //! - [`choose`] and [`advise`] ask bots.
+//! - [`SlicedReview`] reviews a record bit by bit.
 //! - [`score`] and [`tally()`] compute scores for games on a real table.
 //!
 //! What crosses to JavaScript is JSON; its types are generated into `web/src/protocol`. The
@@ -38,6 +39,7 @@ mod bind_bots;
 mod bind_rules;
 mod pad;
 mod refusal;
+mod review;
 mod start;
 mod tally;
 #[cfg(all(target_arch = "wasm32", any(feature = "bots", feature = "rules")))]
@@ -48,5 +50,6 @@ mod typescript;
 pub use advice::{Advice, Believed, Compared, Considered, advise, choose};
 pub use pad::{Score, score};
 pub use refusal::LocalRefusal;
+pub use review::{ReviewUpdate, SlicedReview};
 pub use start::start;
 pub use tally::{Scores, Tally, tally};

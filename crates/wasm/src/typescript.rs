@@ -7,16 +7,17 @@ use std::path::{Path, PathBuf};
 
 use sextant_core::typescript::{Refusals, check_codes_are_unique};
 use sextant_core::{Refused, Seat};
+use sextant_review::Review;
 use sextant_session::{SessionRefusal, Setup};
 use ts_rs::{Config, TS};
 
-use crate::{Advice, LocalRefusal, Score, Scores, Tally};
+use crate::{Advice, LocalRefusal, ReviewUpdate, Score, Scores, Tally};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
 /// The folders that are generated here; others in the protocol folder are the server's.
 fn folders() -> impl Iterator<Item = &'static str> {
-    sextant_catalog::GAMES.iter().map(|game| game.name()).chain(["core", "local"])
+    sextant_catalog::GAMES.iter().map(|game| game.name()).chain(["core", "local", "review"])
 }
 
 fn export(folder: &Path) {
@@ -24,6 +25,8 @@ fn export(folder: &Path) {
     sextant_catalog::export_types(&config).unwrap();
     Advice::export_all(&config).unwrap();
     LocalRefusal::export_all(&config).unwrap();
+    Review::export_all(&config).unwrap();
+    ReviewUpdate::export_all(&config).unwrap();
     Score::export_all(&config).unwrap();
     Scores::export_all(&config).unwrap();
     Setup::export_all(&config).unwrap();

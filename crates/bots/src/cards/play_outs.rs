@@ -1,10 +1,11 @@
 //! Actions played out in worlds that fit what a player knows: for those who judge a choice.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use sextant_cards::{Action, Round, View};
 use sextant_core::{Seat, Simulation};
-use sextant_neural::{Evaluator, POINTS, Slot};
+use sextant_neural::{Evaluator, Network, POINTS, Slot};
 
 use crate::Belief;
 use crate::cards::hand_posterior::{ByStyle, HandPosterior};
@@ -13,6 +14,7 @@ use crate::cards::network_rollout::{NetworkRollout, play};
 use crate::cards::opponent_model::OpponentModel;
 use crate::cards::predealt_draws::PredealtDraws;
 use crate::cards::rollout::{RolloutPlayer, Rollouts, World};
+use crate::cards::round_length::as_first_round;
 use crate::derive_seed::derive_seed;
 
 /// Plays choices out as `master` does: in worlds where the opponent holds what goes with what the
@@ -34,23 +36,28 @@ pub type LeafValue<'a> = dyn Fn(&Round, Seat) -> f32 + Sync + 'a;
 
 impl Default for PlayOuts {
     fn default() -> PlayOuts {
-        PlayOuts {
-            network: Evaluator::new(sextant_neural::master()),
-            apprentice: Evaluator::for_rollouts(sextant_neural::apprentice()),
-        }
+        PlayOuts::by(sextant_neural::apprentice())
     }
 }
 
 impl PlayOuts {
+    /// Rounds are played out by this network.
+    pub fn by(network: Arc<Network>) -> PlayOuts {
+        PlayOuts {
+            network: Evaluator::new(sextant_neural::master()),
+            apprentice: Evaluator::for_rollouts(network),
+        }
+    }
+
     /// The margin that the network expects for the viewer, who decides next or has just acted.
     pub fn expected_margin(&mut self, view: &View) -> Option<f64> {
-        self.network.evaluate(view)?;
+        self.network.evaluate(&as_first_round(view))?;
         Some(f64::from(self.network.answer(Slot::MARGIN) * POINTS))
     }
 
     /// The actions that the network finds worth a look, the best first.
     pub fn candidates(&mut self, view: &View, legal: &[Action]) -> Vec<Action> {
-        if self.network.evaluate(view).is_none() {
+        if self.network.evaluate(&as_first_round(view)).is_none() {
             return Vec::new();
         }
         let mut logits = Vec::new();
@@ -69,7 +76,7 @@ impl PlayOuts {
         let (Some(seat), Some(table)) = (view.viewer.seat(), &view.table) else {
             return Vec::new();
         };
-        if self.network.evaluate(view).is_none() {
+        if self.network.evaluate(&as_first_round(view)).is_none() {
             return Vec::new();
         }
         let known = table.seen_in_hand[seat.other()];
@@ -90,6 +97,7 @@ impl PlayOuts {
     /// So many worlds that fit what the viewer has seen: the network's beliefs, and the opponent's
     /// last turn.
     pub fn worlds(&mut self, view: &View, count: usize, seed: u64) -> Option<ImaginedWorlds> {
+        let view = &as_first_round(view);
         let worlds = self.network.worlds(view)?;
         let styles: ByStyle = OpponentModel::prior().before_last_turn();
         let mut posterior =
@@ -109,6 +117,7 @@ impl PlayOuts {
         margins: &mut Vec<f32>,
     ) {
         let Some(seat) = view.viewer.seat().filter(|_| !imagined.worlds.is_empty()) else { return };
+        let view = &as_first_round(view);
         let world = |nth: u32| {
             let mut world = imagined.worlds[nth as usize % imagined.worlds.len()];
             let mut random = Simulation::new(derive_seed(imagined.seed, u64::from(nth)));

@@ -18,6 +18,7 @@ from ._sextant import (
     __version__,
     arena,
     bots,
+    review,
     score,
 )
 
@@ -31,5 +32,6 @@ __all__ = [
     "__version__",
     "arena",
     "bots",
+    "review",
     "score",
 ]

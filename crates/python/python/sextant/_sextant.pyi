@@ -19,6 +19,7 @@ __all__ = [
     "__version__",
     "arena",
     "bots",
+    "review",
     "score",
 ]
 __version__: str
@@ -199,4 +200,11 @@ def arena(
     **options: Any,
 ) -> dict[str, Any]: ...
 def bots() -> dict[str, dict[str, str]]: ...
+def review(
+    record: Record,
+    *,
+    budget: int | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+) -> dict[str, Any]: ...
 def score(text: str, game: str = "cards", **options: Any) -> dict[str, Any]: ...
