@@ -5,6 +5,7 @@ mod games;
 mod headers;
 mod health;
 mod openapi;
+mod operation;
 mod page;
 mod people;
 mod socket;
@@ -15,19 +16,22 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::header;
+use axum::handler::Handler;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, delete, get, post, put};
+use axum::routing::{MethodFilter, MethodRouter, on};
+use serde_json::value::{RawValue, to_raw_value};
 use sextant_wire::ServerRefusal;
 
+use crate::auth::Caller;
 use crate::error::ApiError;
 use crate::log_limit::LogLimit;
 use crate::panics::{self, Panicked};
 use crate::state::{Ports, SharedState};
-use openapi::{Body, Reply, Route, Token};
+use extract::{BodyBytes, IdempotencyKey, TablePath};
+use openapi::{Route, Token};
+use operation::{AnyObject, DescribeHandler};
 
 /// No body is longer: a sheet of one's own and a note of 4000 characters fit.
 pub(crate) const MAX_BODY_LENGTH: usize = 64 * 1024;
@@ -37,47 +41,83 @@ const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(30);
 /// Every route of the API.
 #[rustfmt::skip]
 fn routes<P: Ports>() -> Vec<(Route, MethodRouter<SharedState<P>>)> {
-    use Body::{Json as Takes, Nothing};
-    use Reply::{Json as Gives, Lines, Socket, Text};
     use Token::{Any, Full, None};
-    let route = |method, path, token, body, reply, about| Route { method, path, token, body, reply, about };
     vec![
-        (route("GET", "/api/v1/games", None, Nothing, Gives("Catalogue"), "The games with their default options, bots and levels."), get(games::games)),
-        (route("GET", "/api/v1/schemas/{game}", None, Nothing, Gives("Record"), "The JSON Schema of a game's view: of `view` in the state of a table."), get(games::view_schema)),
-        (route("POST", "/api/v1/guests", None, Takes("NewGuest"), Gives("Welcome"), "Create a guest."), post(people::create_guest::<P>)),
-        (route("GET", "/api/v1/me", None, Nothing, Gives("Me"), "The owner of the token."), get(people::me)),
-        (route("PUT", "/api/v1/me", Full, Takes("Rename"), Gives("Me"), "Change the display name for future tables."), put(people::rename::<P>)),
-        (route("DELETE", "/api/v1/me/session", Any, Nothing, Reply::Nothing, "Revoke the token of this request, and delete the cookie."), delete(people::sign_out::<P>)),
-        (route("GET", "/api/v1/me/tokens", Full, Nothing, Gives("Tokens"), "List the tokens, without the tokens themselves."), get(people::tokens::<P>)),
-        (route("POST", "/api/v1/me/tokens", Full, Takes("NewToken"), Gives("Welcome"), "Issue a further token, such as one that can only play."), post(people::new_token::<P>)),
-        (route("DELETE", "/api/v1/me/tokens/{token}", Full, Nothing, Reply::Nothing, "Revoke a token."), delete(people::revoke::<P>)),
-        (route("GET", "/api/v1/me/tables", Any, Nothing, Gives("TableList"), "The caller's tables, those that wait for them first. Query: skip, most."), get(tables::own_tables::<P>)),
-        (route("GET", "/api/v1/lobby", None, Nothing, Gives("TableList"), "Open tables with a free seat, the newest first. Query: skip, most."), get(tables::lobby::<P>)),
-        (route("POST", "/api/v1/tables", Full, Takes("NewTable"), Gives("Response"), "Create a table and join it."), post(tables::create::<P>)),
-        (route("GET", "/api/v1/tables/{table}", None, Nothing, Gives("Snapshot"), "Everything that the caller may know of a table."), get(tables::snapshot::<P>)),
-        (route("GET", "/api/v1/tables/{table}/news", None, Nothing, Gives("ServerMessage"), "What happened at a table since a cursor: news, or a snapshot. Query: since."), get(tables::news::<P>)),
-        (route("POST", "/api/v1/tables/{table}/sit", Any, Takes("Command"), Gives("Response"), "Join, and be ready."), tables::command("sit")),
-        (route("POST", "/api/v1/tables/{table}/ready", Any, Takes("Command"), Gives("Response"), "Be ready to begin; the game starts once all are."), tables::command("ready")),
-        (route("POST", "/api/v1/tables/{table}/leave", Any, Takes("Command"), Gives("Response"), "Leave before the game has begun."), tables::command("leave")),
-        (route("POST", "/api/v1/tables/{table}/act", Any, Takes("Command"), Gives("Response"), "Make a decision in the game."), tables::command("act")),
-        (route("POST", "/api/v1/tables/{table}/undo", Any, Takes("Command"), Gives("Response"), "Take the last action back."), tables::command("undo")),
-        (route("POST", "/api/v1/tables/{table}/resign", Any, Takes("Command"), Gives("Response"), "Resign."), tables::command("resign")),
-        (route("POST", "/api/v1/tables/{table}/claim", Any, Takes("Command"), Gives("Response"), "Claim the game from players whose time is up."), tables::command("claim")),
-        (route("POST", "/api/v1/tables/{table}/say", Full, Takes("Command"), Gives("Response"), "Send a chat message."), tables::command("say")),
-        (route("POST", "/api/v1/tables/{table}/rematch", Any, Takes("Command"), Gives("Response"), "Offer a rematch, or accept one. The response is about the new table."), tables::command("rematch")),
-        (route("GET", "/api/v1/tables/{table}/note", Full, Nothing, Gives("PrivateNote"), "The caller's private note about a table."), get(tables::note::<P>)),
-        (route("PUT", "/api/v1/tables/{table}/note", Full, Takes("PrivateNote"), Reply::Nothing, "Replace the caller's private note about a table."), put(tables::set_note::<P>)),
-        (route("GET", "/api/v1/tables/{table}/record", None, Nothing, Gives("Record"), "The record of a finished game as JSON."), get(tables::record::<P>)),
-        (route("GET", "/api/v1/tables/{table}/record.txt", None, Nothing, Text, "The record of a finished game as text."), get(tables::record_text::<P>)),
-        (route("GET", "/api/v1/tables/{table}/stream", None, Nothing, Lines, "The messages of a table, one JSON object per line. Query: since."), get(stream::table::<P>)),
-        (route("GET", "/api/v1/invitations/{link}", None, Nothing, Gives("Snapshot"), "The table of an invitation."), get(tables::invitation::<P>)),
-        (route("GET", "/api/v1/stream", Any, Nothing, Lines, "The messages of all unfinished tables of the caller, one JSON object per line."), get(stream::own_tables::<P>)),
-        (route("GET", "/api/v1/socket", None, Nothing, Socket, "A WebSocket: ClientMessage in, ServerMessage out."), get(socket::socket::<P>)),
-        (route("GET", "/api/openapi.json", None, Nothing, Gives("Record"), "This description."), get(describe)),
-        (route("GET", "/healthz", None, Nothing, Text, "Whether the process is alive."), get(health::alive)),
-        (route("GET", "/readyz", None, Nothing, Text, "Whether it can serve: the store can be written to, and it is not about to stop."), get(health::ready::<P>)),
-        (route("GET", "/metrics", None, Nothing, Text, "Metrics for Prometheus, for the networks that the host allows."), get(health::metrics::<P>)),
+        route("GET", "/api/v1/games", None, "The games with their default options, bots and levels.", games::games),
+        route("GET", "/api/v1/schemas/{game}", None, "The JSON Schema of a game's view: of `view` in the state of a table.", games::view_schema),
+        route("POST", "/api/v1/guests", None, "Create a guest.", people::create_guest::<P>),
+        route("GET", "/api/v1/me", None, "The owner of the token.", people::me),
+        route("PUT", "/api/v1/me", Full, "Change the display name for future tables.", people::rename::<P>),
+        route("DELETE", "/api/v1/me/session", Any, "Revoke the token of this request, and delete the cookie.", people::sign_out::<P>),
+        route("GET", "/api/v1/me/tokens", Full, "List the tokens, without the tokens themselves.", people::tokens::<P>),
+        route("POST", "/api/v1/me/tokens", Full, "Issue a further token, such as one that can only play.", people::new_token::<P>),
+        route("DELETE", "/api/v1/me/tokens/{token}", Full, "Revoke a token.", people::revoke::<P>),
+        route("GET", "/api/v1/me/tables", Any, "The caller's tables, those that wait for them first.", tables::own_tables::<P>),
+        route("GET", "/api/v1/lobby", None, "Open tables with a free seat, the newest first.", tables::lobby::<P>),
+        route("POST", "/api/v1/tables", Full, "Create a table and join it.", tables::create::<P>),
+        route("GET", "/api/v1/tables/{table}", None, "Everything that the caller may know of a table.", tables::snapshot::<P>),
+        route("GET", "/api/v1/tables/{table}/news", None, "What happened at a table since a cursor: news, or a snapshot.", tables::news::<P>),
+        command("/api/v1/tables/{table}/sit", Any, "Join, and be ready."),
+        command("/api/v1/tables/{table}/ready", Any, "Be ready to begin; the game starts once all are."),
+        command("/api/v1/tables/{table}/leave", Any, "Leave before the game has begun."),
+        command("/api/v1/tables/{table}/act", Any, "Make a decision in the game."),
+        command("/api/v1/tables/{table}/undo", Any, "Take the last action back."),
+        command("/api/v1/tables/{table}/resign", Any, "Resign."),
+        command("/api/v1/tables/{table}/claim", Any, "Claim the game from players whose time is up."),
+        command("/api/v1/tables/{table}/say", Full, "Send a chat message."),
+        command("/api/v1/tables/{table}/rematch", Any, "Offer a rematch, or accept one. The response is about the new table."),
+        route("GET", "/api/v1/tables/{table}/note", Full, "The caller's private note about a table.", tables::note::<P>),
+        route("PUT", "/api/v1/tables/{table}/note", Full, "Replace the caller's private note about a table.", tables::set_note::<P>),
+        route("GET", "/api/v1/tables/{table}/record", None, "The record of a finished game as JSON.", tables::record::<P>),
+        route("GET", "/api/v1/tables/{table}/record.txt", None, "The record of a finished game as text.", tables::record_text::<P>),
+        route("GET", "/api/v1/tables/{table}/stream", None, "The messages of a table, one JSON object per line.", stream::table::<P>),
+        route("GET", "/api/v1/invitations/{link}", None, "The table of an invitation.", tables::invitation::<P>),
+        route("GET", "/api/v1/stream", Any, "The messages of all unfinished tables of the caller, one JSON object per line.", stream::own_tables::<P>),
+        route("GET", "/api/v1/socket", None, "A WebSocket: ClientMessage in, ServerMessage out.", socket::socket::<P>),
+        route("GET", "/api/openapi.json", None, "This description.", describe),
+        route("GET", "/healthz", None, "Whether the process is alive.", health::alive),
+        route("GET", "/readyz", None, "Whether it can serve: the store can be written to, and it is not about to stop.", health::ready::<P>),
+        route("GET", "/metrics", None, "Metrics for Prometheus, for the networks that the host allows.", health::metrics::<P>),
     ]
+}
+
+/// A route and its handler, which says by its types what it takes and answers.
+fn route<P: Ports, T: 'static, H>(
+    method: &'static str,
+    path: &'static str,
+    token: Token,
+    about: &'static str,
+    handler: H,
+) -> (Route, MethodRouter<SharedState<P>>)
+where
+    H: Handler<T, SharedState<P>> + DescribeHandler<T>,
+{
+    let filter = match method {
+        "GET" => MethodFilter::GET,
+        "POST" => MethodFilter::POST,
+        "PUT" => MethodFilter::PUT,
+        _ => MethodFilter::DELETE,
+    };
+    let route = Route { method, path, token, about, describe: H::describe, command: None };
+    (route, on(filter, handler))
+}
+
+/// A command by POST, named by the last part of the path.
+fn command<P: Ports>(
+    path: &'static str,
+    token: Token,
+    about: &'static str,
+) -> (Route, MethodRouter<SharedState<P>>) {
+    let verb = path.rsplit('/').next().unwrap_or_default();
+    let handler = async move |state: State<SharedState<P>>,
+                              caller: Caller,
+                              table: TablePath,
+                              key: IdempotencyKey,
+                              body: BodyBytes| {
+        tables::command(verb, state, caller, table, key, body).await
+    };
+    let (route, handler) = route("POST", path, token, about, handler);
+    (Route { command: Some(verb), ..route }, handler)
 }
 
 /// The description of the API.
@@ -91,10 +131,11 @@ pub(crate) fn description() -> serde_json::Value {
     openapi::describe(&routes)
 }
 
-async fn describe() -> impl IntoResponse {
+async fn describe() -> AnyObject<&'static RawValue> {
     /// Written down once: it takes longer than any other answer.
-    static TEXT: LazyLock<Bytes> = LazyLock::new(|| description().to_string().into());
-    ([(header::CONTENT_TYPE, "application/json")], TEXT.clone())
+    static TEXT: LazyLock<Box<RawValue>> =
+        LazyLock::new(|| to_raw_value(&description()).unwrap_or_default());
+    AnyObject(&TEXT)
 }
 
 /// Everything that the server answers.

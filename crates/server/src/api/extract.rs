@@ -4,10 +4,13 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
+use serde_json::json;
 use sextant_tables::{Page, RequestId, TableId};
 use sextant_wire::ServerRefusal;
 
+use super::operation::{DescribeInput, Operation};
 use crate::error::ApiError;
 
 /// A body of JSON.
@@ -19,6 +22,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         let text = BodyBytes::from_request(request, state).await?;
         serde_json::from_slice(&text.0).map(JsonBody).map_err(ApiError::malformed)
+    }
+}
+
+impl<T: JsonSchema> DescribeInput for JsonBody<T> {
+    fn describe(operation: &mut Operation<'_>) {
+        let content = json!({ "application/json": { "schema": operation.schema_of::<T>() } });
+        operation.body = Some(json!({ "required": true, "content": content }));
     }
 }
 
@@ -45,6 +55,8 @@ impl<S: Send + Sync> FromRequest<S> for BodyBytes {
     }
 }
 
+impl DescribeInput for BodyBytes {}
+
 fn is_json(headers: &HeaderMap) -> bool {
     let kind =
         headers.get(header::CONTENT_TYPE).and_then(|value: &HeaderValue| value.to_str().ok());
@@ -64,6 +76,13 @@ impl<S: Send + Sync> FromRequestParts<S> for PathParam {
     }
 }
 
+impl DescribeInput for PathParam {
+    fn describe(operation: &mut Operation<'_>) {
+        let schema = operation.schema_of::<String>();
+        operation.add_parameter("path", operation.path_parameter.unwrap_or_default(), schema);
+    }
+}
+
 /// The table in the path.
 pub(super) struct TablePath(pub(super) TableId);
 
@@ -76,6 +95,13 @@ impl<S: Send + Sync> FromRequestParts<S> for TablePath {
     }
 }
 
+impl DescribeInput for TablePath {
+    fn describe(operation: &mut Operation<'_>) {
+        let schema = operation.schema_of::<TableId>();
+        operation.add_parameter("path", operation.path_parameter.unwrap_or_default(), schema);
+    }
+}
+
 /// What stands behind the question mark.
 pub(super) struct QueryParams<T>(pub(super) T);
 
@@ -85,6 +111,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T>
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParams<T>, ApiError> {
         let query = Query::<T>::try_from_uri(&parts.uri);
         query.map(|Query(query)| QueryParams(query)).map_err(ApiError::malformed)
+    }
+}
+
+impl<T: JsonSchema> DescribeInput for QueryParams<T> {
+    fn describe(operation: &mut Operation<'_>) {
+        let schema = T::json_schema(operation.schemas);
+        let properties = schema.get("properties").and_then(|properties| properties.as_object());
+        for (name, property) in properties.into_iter().flatten() {
+            if let Ok(schema) = property.clone().try_into() {
+                operation.add_parameter("query", name, schema);
+            }
+        }
     }
 }
 
@@ -104,6 +142,13 @@ impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
     }
 }
 
+impl DescribeInput for IdempotencyKey {
+    fn describe(operation: &mut Operation<'_>) {
+        let schema = operation.schema_of::<RequestId>();
+        operation.add_parameter("header", "Idempotency-Key", schema);
+    }
+}
+
 /// That the client does not call its request anything. What hands out a token can't be asked again:
 /// only a hash of the token is kept.
 pub(super) struct NoIdempotencyKey;
@@ -120,10 +165,14 @@ impl<S: Send + Sync> FromRequestParts<S> for NoIdempotencyKey {
     }
 }
 
+impl DescribeInput for NoIdempotencyKey {}
+
 /// Part of a list.
-#[derive(serde::Deserialize)]
+#[derive(serde::Deserialize, JsonSchema)]
 pub(super) struct PageQuery {
+    /// How many entries to leave out at the beginning.
     skip: Option<u32>,
+    /// How many entries to list.
     most: Option<u32>,
 }
 
@@ -137,7 +186,8 @@ impl From<PageQuery> for Page {
 }
 
 /// The cursor from which to catch up.
-#[derive(serde::Deserialize)]
+#[derive(serde::Deserialize, JsonSchema)]
 pub(super) struct SinceQuery {
+    /// The last cursor that the client received. Without it, everything is sent.
     pub(super) since: Option<String>,
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use sextant_wire::{BotEntry, Catalogue, GameEntry, ServerRefusal};
 
 use super::extract::PathParam;
+use super::operation::AnyObject;
 use crate::error::ApiError;
 
 pub(super) async fn games() -> Json<Catalogue> {
@@ -13,9 +14,9 @@ pub(super) async fn games() -> Json<Catalogue> {
 }
 
 /// The JSON Schema of a game's view.
-pub(super) async fn view_schema(PathParam(game): PathParam) -> Result<Json<Schema>, ApiError> {
+pub(super) async fn view_schema(PathParam(game): PathParam) -> Result<AnyObject<Schema>, ApiError> {
     let schema = sextant_catalog::view_schema(&game).ok_or(ServerRefusal::NotFound)?;
-    Ok(Json(schema))
+    Ok(AnyObject(schema))
 }
 
 /// All games and bots there are.

@@ -1,20 +1,22 @@
 //! The description of the API, in the form of OpenAPI 3.1.
 
 use schemars::generate::SchemaSettings;
+use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
-use sextant_wire::{
-    Catalogue, ClientMessage, Command, Me, NewGuest, NewTable, NewToken, PrivateNote, Problem,
-    Rename, Response, ServerMessage, Snapshot, TableList, Tokens, Welcome,
-};
+use sextant_wire::{Command, Problem};
+
+use super::operation::Operation;
 
 /// A route as it is described.
 pub(crate) struct Route {
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,
     pub(crate) token: Token,
-    pub(crate) body: Body,
-    pub(crate) reply: Reply,
     pub(crate) about: &'static str,
+    /// What follows from the types of its handler.
+    pub(super) describe: fn(&mut Operation<'_>),
+    /// The command that a POST gives, which no type of the handler says.
+    pub(crate) command: Option<&'static str>,
 }
 
 /// Which token a route needs.
@@ -28,29 +30,15 @@ pub(crate) enum Token {
     Full,
 }
 
-/// What a request brings along.
-#[derive(Clone, Copy)]
-pub(crate) enum Body {
-    Nothing,
-    Json(&'static str),
-}
-
-/// What a response holds.
-#[derive(Clone, Copy)]
-pub(crate) enum Reply {
-    Nothing,
-    Json(&'static str),
-    Text,
-    Lines,
-    Socket,
-}
-
 /// Describes these routes.
 pub(crate) fn describe(routes: &[Route]) -> Value {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.definitions_path = "/components/schemas".into();
+    let mut schemas = settings.into_generator();
     let mut paths = Map::new();
     for route in routes {
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
-        path[route.method.to_ascii_lowercase()] = operation(route);
+        path[route.method.to_ascii_lowercase()] = operation(route, &mut schemas);
     }
     json!({
         "openapi": "3.1.0",
@@ -62,7 +50,7 @@ pub(crate) fn describe(routes: &[Route]) -> Value {
         },
         "paths": paths,
         "components": {
-            "schemas": schemas(),
+            "schemas": schemas.take_definitions(true),
             "securitySchemes": {
                 "token": { "type": "http", "scheme": "bearer" },
                 "cookie": { "type": "apiKey", "in": "cookie", "name": "sextant" },
@@ -71,26 +59,25 @@ pub(crate) fn describe(routes: &[Route]) -> Value {
     })
 }
 
-fn operation(route: &Route) -> Value {
-    let mut parameters: Vec<Value> = route
-        .path
-        .split('/')
-        .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
-        .map(|name| parameter("path", name, true))
-        .collect();
-    if let Some((_, named)) = route.about.split_once("Query: ") {
-        let names = named.trim_end_matches('.').split(", ");
-        parameters.extend(names.map(|name| parameter("query", name, false)));
+fn operation(route: &Route, schemas: &mut SchemaGenerator) -> Value {
+    let mut described = Operation::new(route.path, schemas);
+    (route.describe)(&mut described);
+    if let Some(verb) = route.command {
+        let schema = command_body(verb, described.schemas);
+        described.body = Some(json!({ "content": { "application/json": { "schema": schema } } }));
     }
-    let is_table = route.path.starts_with("/api/v1/tables");
-    if route.method == "POST" && is_table {
-        parameters.push(parameter("header", "Idempotency-Key", false));
-    }
+    let problem = described.schema_of::<Problem>();
+    let Operation { parameters, body, mut responses, .. } = described;
+    let refused = json!({
+        "description": "It was not done.",
+        "content": { "application/problem+json": { "schema": problem } },
+    });
+    responses.insert("default".to_owned(), refused);
     let mut operation = json!({
         "operationId": operation_id(route),
         "summary": route.about,
         "parameters": parameters,
-        "responses": responses(route),
+        "responses": responses,
         "security": match route.token {
             Token::None => json!([{}, { "token": [] }, { "cookie": [] }]),
             Token::Any | Token::Full => json!([{ "token": [] }, { "cookie": [] }]),
@@ -99,12 +86,26 @@ fn operation(route: &Route) -> Value {
     if route.token == Token::Full {
         operation["description"] = json!("A token that is only good for playing is not enough.");
     }
-    if let Body::Json(schema) = route.body {
-        operation["requestBody"] = json!({
-            "content": { "application/json": { "schema": reference(schema) } },
-        });
+    if let Some(body) = body {
+        operation["requestBody"] = body;
     }
     operation
+}
+
+/// The body of a command by POST: the command without `do`, which the path says.
+fn command_body(verb: &str, schemas: &mut SchemaGenerator) -> Schema {
+    schemas.subschema_for::<Command>();
+    let forms = schemas.definitions().get("Command").and_then(|command| command.get("oneOf"));
+    let mut form = forms
+        .and_then(Value::as_array)
+        .and_then(|forms| forms.iter().find(|form| form["properties"]["do"]["const"] == verb))
+        .and_then(Value::as_object)
+        .cloned()
+        .unwrap_or_default();
+    if let Some(required) = form.get_mut("required").and_then(Value::as_array_mut) {
+        required.retain(|name| name != "do");
+    }
+    form.into()
 }
 
 fn operation_id(route: &Route) -> String {
@@ -115,74 +116,6 @@ fn operation_id(route: &Route) -> String {
         .map(|part| part.trim_matches(['{', '}']))
         .collect();
     format!("{}-{}", route.method.to_ascii_lowercase(), words.join("-"))
-}
-
-fn parameter(permit: &str, name: &str, required: bool) -> Value {
-    let kind = if matches!(name, "skip" | "most") { "integer" } else { "string" };
-    json!({ "in": permit, "name": name, "required": required, "schema": { "type": kind } })
-}
-
-fn responses(route: &Route) -> Value {
-    let content = |kind: &str, schema: Value| json!({ kind: { "schema": schema } });
-    let (status, about, content) = match route.reply {
-        Reply::Nothing => ("204", "Done.", None),
-        Reply::Json(schema) => {
-            let created = matches!(
-                (route.method, route.path),
-                ("POST", "/api/v1/guests" | "/api/v1/tables" | "/api/v1/me/tokens")
-            );
-            let status = if created { "201" } else { "200" };
-            (status, "Done.", Some(content("application/json", reference(schema))))
-        }
-        Reply::Text => ("200", "Text.", Some(content("text/plain", json!({ "type": "string" })))),
-        Reply::Lines => {
-            let schema = reference("ServerMessage");
-            ("200", "A message a line.", Some(content("application/x-ndjson", schema)))
-        }
-        Reply::Socket => ("101", "The protocol is switched to a WebSocket.", None),
-    };
-    let mut done = json!({ "description": about });
-    if let Some(content) = content {
-        done["content"] = content;
-    }
-    let problem = content_of_problem();
-    json!({
-        status: done,
-        "default": { "description": "It was not done.", "content": problem },
-    })
-}
-
-fn content_of_problem() -> Value {
-    json!({ "application/problem+json": { "schema": reference("Problem") } })
-}
-
-fn reference(schema: &str) -> Value {
-    json!({ "$ref": format!("#/components/schemas/{schema}") })
-}
-
-fn schemas() -> Value {
-    let mut settings = SchemaSettings::draft2020_12();
-    settings.definitions_path = "/components/schemas".into();
-    let mut generator = settings.into_generator();
-    generator.subschema_for::<Response>();
-    generator.subschema_for::<Catalogue>();
-    generator.subschema_for::<ClientMessage>();
-    generator.subschema_for::<Command>();
-    generator.subschema_for::<NewTable>();
-    generator.subschema_for::<Me>();
-    generator.subschema_for::<NewGuest>();
-    generator.subschema_for::<NewToken>();
-    generator.subschema_for::<PrivateNote>();
-    generator.subschema_for::<Problem>();
-    generator.subschema_for::<Rename>();
-    generator.subschema_for::<ServerMessage>();
-    generator.subschema_for::<Snapshot>();
-    generator.subschema_for::<TableList>();
-    generator.subschema_for::<Tokens>();
-    generator.subschema_for::<Welcome>();
-    let mut schemas = Value::Object(generator.take_definitions(true));
-    schemas["Record"] = json!({ "type": "object", "description": "An object of its own form." });
-    schemas
 }
 
 #[cfg(test)]
@@ -231,5 +164,40 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn a_request_is_described_by_what_its_handler_takes() {
+        let description = description();
+        let operation = |path: &str, method: &str| description["paths"][path][method].clone();
+        let names = |operation: &Value| -> Vec<String> {
+            let parameters = operation["parameters"].as_array().unwrap();
+            let name = |of: &Value| format!("{} {}", of["in"].as_str().unwrap(), of["name"]);
+            parameters.iter().map(name).collect()
+        };
+        let lobby = operation("/api/v1/lobby", "get");
+        assert_eq!(names(&lobby), ["query \"skip\"", "query \"most\""]);
+        let act = operation("/api/v1/tables/{table}/act", "post");
+        assert_eq!(names(&act), ["path \"table\"", "header \"Idempotency-Key\""]);
+        let body = &act["requestBody"]["content"]["application/json"]["schema"];
+        assert_eq!(body["required"], json!(["action"]));
+        let create = operation("/api/v1/tables", "post");
+        let body = &create["requestBody"]["content"]["application/json"]["schema"];
+        assert_eq!(body["$ref"], "#/components/schemas/NewTable");
+        assert!(create["responses"]["201"].is_object() && create["responses"]["200"].is_null());
+    }
+
+    #[test]
+    fn every_command_by_post_has_a_body_of_its_own() {
+        let description = description();
+        for (path, methods) in description["paths"].as_object().unwrap() {
+            let operation = &methods["post"];
+            if path.starts_with("/api/v1/tables/{table}/") && operation.is_object() {
+                let body = &operation["requestBody"]["content"]["application/json"]["schema"];
+                assert_eq!(body["type"], "object", "{path}");
+                let verb = path.rsplit('/').next().unwrap();
+                assert_eq!(body["properties"]["do"]["const"], verb, "{path}");
+            }
+        }
     }
 }

@@ -2,14 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::NoContent;
 use sextant_tables::{Name, TokenEntry, TokenHash};
 use sextant_wire::{
     Keep, Me, NewGuest, NewToken, Rename, ServerRefusal, TokenLine, Tokens, Welcome,
 };
 
 use super::extract::{JsonBody, NoIdempotencyKey, PathParam};
+use super::operation::{Created, WithCookie};
 use crate::auth::{Caller, expired_cookie, token_cookie};
 use crate::error::ApiError;
 use crate::state::{Ports, SharedState};
@@ -19,7 +19,7 @@ pub(super) async fn create_guest<P: Ports>(
     caller: Caller,
     _: NoIdempotencyKey,
     JsonBody(client): JsonBody<NewGuest>,
-) -> Result<Response, ApiError> {
+) -> Result<WithCookie<Created<Welcome>>, ApiError> {
     // Another page must not give a visitor of ours a name of its choice.
     if client.keep == Keep::Cookie && !caller.same_origin {
         return Err(ServerRefusal::CrossOrigin.into());
@@ -28,16 +28,11 @@ pub(super) async fn create_guest<P: Ports>(
     let name = Name::new(&client.name)?;
     let (identity, token) = state.tables.create_guest(name).await?;
     let player = identity.player;
-    Ok(match client.keep {
-        Keep::Token => {
-            let welcome = Welcome { player, token: Some(token.reveal()) };
-            (StatusCode::CREATED, Json(welcome)).into_response()
-        }
-        Keep::Cookie => {
-            let cookie = [(header::SET_COOKIE, token_cookie(&token, &state.config))];
-            (StatusCode::CREATED, cookie, Json(Welcome { player, token: None })).into_response()
-        }
-    })
+    let (cookie, token) = match client.keep {
+        Keep::Token => (None, Some(token.reveal())),
+        Keep::Cookie => (Some(token_cookie(&token, &state.config)), None),
+    };
+    Ok(WithCookie(cookie, Created(Welcome { player, token })))
 }
 
 pub(super) async fn me(caller: Caller) -> Json<Me> {
@@ -61,13 +56,12 @@ pub(super) async fn rename<P: Ports>(
 pub(super) async fn sign_out<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
-) -> Result<Response, ApiError> {
+) -> Result<WithCookie<NoContent>, ApiError> {
     let identity = caller.require_identity()?;
     if let Some(token) = caller.token {
         state.tables.revoke_own_token(identity, token).await?;
     }
-    let cookie = [(header::SET_COOKIE, expired_cookie(&state.config))];
-    Ok((StatusCode::NO_CONTENT, cookie).into_response())
+    Ok(WithCookie(Some(expired_cookie(&state.config)), NoContent))
 }
 
 pub(super) async fn tokens<P: Ports>(
@@ -88,23 +82,23 @@ pub(super) async fn new_token<P: Ports>(
     caller: Caller,
     _: NoIdempotencyKey,
     JsonBody(new): JsonBody<NewToken>,
-) -> Result<(StatusCode, Json<Welcome>), ApiError> {
+) -> Result<Created<Welcome>, ApiError> {
     let identity = caller.require_identity()?;
     let label = Name::new(&new.label)?;
     let token = state.tables.issue_token(identity, new.scope, label).await?;
     let player = identity.player.clone();
-    Ok((StatusCode::CREATED, Json(Welcome { player, token: Some(token.reveal()) })))
+    Ok(Created(Welcome { player, token: Some(token.reveal()) }))
 }
 
 pub(super) async fn revoke<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     PathParam(token): PathParam,
-) -> Result<StatusCode, ApiError> {
+) -> Result<NoContent, ApiError> {
     let identity = caller.require_identity()?;
     let hash: TokenHash = token.parse().map_err(|_| ServerRefusal::NotFound)?;
     if !state.tables.revoke_token(identity, hash).await? {
         return Err(ServerRefusal::NotFound.into());
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }

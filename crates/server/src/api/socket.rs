@@ -6,12 +6,12 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
 use sextant_tables::{RequestId, TableId};
 use sextant_wire::{Bye, ClientMessage, ServerMessage, ServerRefusal};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite;
 
+use super::operation::Upgraded;
 use super::tables::read_cursor;
 use crate::auth::Caller;
 use crate::commands;
@@ -41,7 +41,7 @@ pub(super) async fn socket<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, ApiError> {
+) -> Result<Upgraded, ApiError> {
     let upgrade = upgrade.map_err(|_| ApiError::from(ServerRefusal::WebsocketRequired))?;
     if state.shutdown.is_triggered() {
         return Err(ApiError::stopping());
@@ -55,8 +55,9 @@ pub(super) async fn socket<P: Ports>(
         .max_frame_size(MAX_MESSAGE_LENGTH)
         .read_buffer_size(BUFFER)
         .write_buffer_size(0);
-    Ok(upgrade
-        .on_upgrade(move |socket| async move { serve_socket(state, caller, permit, socket).await }))
+    let response = upgrade
+        .on_upgrade(move |socket| async move { serve_socket(state, caller, permit, socket).await });
+    Ok(Upgraded(response))
 }
 
 async fn serve_socket<P: Ports>(

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use sextant_wire::{Bye, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::extract::{QueryParams, SinceQuery, TablePath};
+use super::operation::JsonLines;
 use super::socket::{hello_message, wait_after};
 use super::tables::read_cursor;
 use crate::auth::Caller;
@@ -27,7 +26,7 @@ pub(super) async fn table<P: Ports>(
     caller: Caller,
     TablePath(table): TablePath,
     QueryParams(since): QueryParams<SinceQuery>,
-) -> Result<Response, ApiError> {
+) -> Result<JsonLines, ApiError> {
     let since = read_cursor(since.since.as_deref())?;
     // A stream can't be refused any more once it has begun.
     state.tables.snapshot(caller.identity.as_ref(), table).await?;
@@ -41,7 +40,7 @@ pub(super) async fn table<P: Ports>(
 pub(super) async fn own_tables<P: Ports>(
     State(state): State<SharedState<P>>,
     caller: Caller,
-) -> Result<Response, ApiError> {
+) -> Result<JsonLines, ApiError> {
     caller.require_identity()?;
     stream(state, caller, |_, client| {
         client.follow_own_tables(true);
@@ -52,7 +51,7 @@ fn stream<P: Ports>(
     state: SharedState<P>,
     caller: Caller,
     begin: impl FnOnce(&SharedState<P>, &Client<'_>) + Send + 'static,
-) -> Result<Response, ApiError> {
+) -> Result<JsonLines, ApiError> {
     if state.shutdown.is_triggered() {
         return Err(ApiError::stopping());
     }
@@ -63,12 +62,7 @@ fn stream<P: Ports>(
         let line: Bytes = body.recv().await?;
         Some((Ok::<_, Infallible>(line), body))
     });
-    let headers = [
-        (header::CONTENT_TYPE, "application/x-ndjson"),
-        // Proxies that collect a response before they pass it on would never pass this one on.
-        (header::HeaderName::from_static("x-accel-buffering"), "no"),
-    ];
-    Ok((headers, Body::from_stream(body)).into_response())
+    Ok(JsonLines(Body::from_stream(body)))
 }
 
 /// Writes lines until the client, or the server, has enough.

@@ -2,9 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, post};
+use axum::response::NoContent;
 use serde_json::{Map, Value};
 use sextant_tables::{Cursor, Note, Update};
 use sextant_wire::{
@@ -14,6 +12,7 @@ use sextant_wire::{
 use super::extract::{
     BodyBytes, IdempotencyKey, JsonBody, PageQuery, PathParam, QueryParams, SinceQuery, TablePath,
 };
+use super::operation::{AnyObject, Created};
 use crate::auth::Caller;
 use crate::commands;
 use crate::error::ApiError;
@@ -41,11 +40,11 @@ pub(super) async fn create<P: Ports>(
     caller: Caller,
     IdempotencyKey(key): IdempotencyKey,
     JsonBody(new_table): JsonBody<NewTable>,
-) -> Result<(StatusCode, Json<wire::Response>), ApiError> {
+) -> Result<Created<wire::Response>, ApiError> {
     let identity = caller.require_identity()?;
     state.limits.check_new_table(caller.address)?;
     let response = commands::create_table(&state, identity, key.as_ref(), &new_table).await?;
-    Ok((StatusCode::CREATED, Json(response)))
+    Ok(Created(response))
 }
 
 pub(super) async fn snapshot<P: Ports>(
@@ -86,19 +85,17 @@ pub(super) async fn invitation<P: Ports>(
 }
 
 /// A command by POST: the path says what to do, the body holds the rest.
-pub(super) fn command<P: Ports>(verb: &'static str) -> MethodRouter<SharedState<P>> {
-    post(
-        async move |State(state): State<SharedState<P>>,
-                    caller: Caller,
-                    TablePath(table): TablePath,
-                    IdempotencyKey(key): IdempotencyKey,
-                    BodyBytes(text): BodyBytes|
-                    -> Result<Json<wire::Response>, ApiError> {
-            let identity = caller.require_identity()?;
-            let command = read_command(verb, &text)?;
-            Ok(Json(commands::execute(&state, identity, table, key.as_ref(), &command).await?))
-        },
-    )
+pub(super) async fn command<P: Ports>(
+    verb: &str,
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    TablePath(table): TablePath,
+    IdempotencyKey(key): IdempotencyKey,
+    BodyBytes(text): BodyBytes,
+) -> Result<Json<wire::Response>, ApiError> {
+    let identity = caller.require_identity()?;
+    let command = read_command(verb, &text)?;
+    Ok(Json(commands::execute(&state, identity, table, key.as_ref(), &command).await?))
 }
 
 fn read_command(verb: &str, text: &[u8]) -> Result<Command, ApiError> {
@@ -124,28 +121,26 @@ pub(super) async fn set_note<P: Ports>(
     caller: Caller,
     TablePath(table): TablePath,
     JsonBody(note): JsonBody<PrivateNote>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<NoContent, ApiError> {
     let note = Note::new(&note.text)?;
     state.tables.set_note(caller.require_identity()?, table, note).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
 pub(super) async fn record<P: Ports>(
     State(state): State<SharedState<P>>,
     _visitor: Caller,
     TablePath(table): TablePath,
-) -> Result<Json<Value>, ApiError> {
-    Ok(Json(state.tables.record(table).await?.1))
+) -> Result<AnyObject<Value>, ApiError> {
+    Ok(AnyObject(state.tables.record(table).await?.1))
 }
 
 pub(super) async fn record_text<P: Ports>(
     State(state): State<SharedState<P>>,
     _visitor: Caller,
     TablePath(table): TablePath,
-) -> Result<Response, ApiError> {
-    let (text, _) = state.tables.record(table).await?;
-    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-    Ok((kind, text).into_response())
+) -> Result<String, ApiError> {
+    Ok(state.tables.record(table).await?.0)
 }
 
 #[cfg(test)]
