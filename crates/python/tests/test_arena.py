@@ -113,3 +113,30 @@ def test_wrong_arguments():
 def test_a_program_over_the_protocol():
     result = sextant.arena(f'cmd:"{sys.executable}" "{EXAMPLE}"', "random", pairs=2, seed=1)
     assert result["forfeits"] == 0 and result["a"]["wins"] == 4
+
+
+def test_a_game_between_a_bot_in_python_and_ours():
+    record = sextant.play(Random(), "novice", seed=5, rounds=1)
+    assert record.over and record == sextant.play(Random(), "novice", seed=5, rounds=1)
+    assert record != sextant.play(Random(), "novice", seed=6, rounds=1)
+    assert sextant.Record.read(record.to_text()) == record
+
+
+def test_a_game_of_three_is_watched_step_by_step():
+    steps = []
+    players = [Random(), sextant.Bot("greedy", game="dice"), "random"]
+    record = sextant.play(*players, game="dice", seed=1, watch=lambda one: steps.append(one.steps))
+    assert record.over and record.seats == 3
+    assert steps == sorted(set(steps)) and steps[-1] == record.steps
+
+
+def test_a_game_needs_a_player_for_every_seat_and_legal_actions():
+    with pytest.raises(ValueError, match="2 players are needed, not 1"):
+        sextant.play("novice")
+
+    class Wrong:
+        def choose(self, view):
+            return "R99"
+
+    with pytest.raises(sextant.Refused):
+        sextant.play(Wrong(), "novice", seed=1)

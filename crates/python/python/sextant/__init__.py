@@ -8,6 +8,7 @@
 1
 """
 
+from ._play import play
 from ._sextant import (
     BatchEnv,
     Bot,
@@ -32,6 +33,7 @@ __all__ = [
     "__version__",
     "arena",
     "bots",
+    "play",
     "review",
     "score",
 ]

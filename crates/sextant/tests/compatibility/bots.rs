@@ -67,5 +67,5 @@ fn replay(name: &str) {
 }
 
 fn is_introduction(line: &str) -> bool {
-    ["id ", "games ", "option "].iter().any(|word| line.starts_with(word))
+    ["id ", "games ", "option ", "reusable"].iter().any(|word| line.starts_with(word))
 }
