@@ -33,7 +33,7 @@ pub use cautious::Cautious;
 pub use counterfactual::Counterfactual;
 pub use network_bot::{MAX_CANDIDATES, MAX_LOGIT_GAP, NetworkBot};
 pub use opponent_model::OpponentStyle;
-pub use play_outs::{ImaginedWorlds, LeafValue, PlayOuts};
+pub use play_outs::{ImaginedWorlds, PlayOuts, RolloutNetwork};
 pub use policy::Policy;
 pub use reasons::{CardsReason, reasons};
 pub use weights::Weights;

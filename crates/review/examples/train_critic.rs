@@ -1,10 +1,10 @@
 //! Trains the critic that measures luck in the card game, and writes its weights.
 //!
 //! ```text
-//! cargo run --release -p sextant-review --example train_critic -- OUT ROUNDS SEED
+//! cargo run --release -p sextant-review --example train_critic -- OUT ROUNDS SEED [FROM]
 //! ```
 //!
-//! Every round is played by the apprentice network or `cautious`. What is learned is the margin less
+//! With weights to go on from, steps are smaller. Every round is played by the apprentice network or `cautious`. What is learned is the margin less
 //! the luck of later draws, as measured by the critic itself so far: the same on average as the margin
 //! alone, but with far less chance in it.
 
@@ -21,6 +21,8 @@ const MINIBATCH: usize = 128;
 /// How many positions are kept, so that those of one step come from many rounds.
 const KEPT: usize = 40_000;
 const RATES: [f64; 2] = [2e-3, 5e-5];
+/// The same where training goes on from weights.
+const FURTHER_RATES: [f64; 2] = [4e-4, 1e-5];
 /// From this round on the luck of later draws is taken out of what is learned.
 const CORRECTED_FROM: u64 = 2_500;
 /// How much of the mean of the weights, which is what is written, remains after a step.
@@ -28,14 +30,20 @@ const MEMORY: f32 = 0.9995;
 
 fn main() -> std::io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [out, rounds, seed] = &arguments[..] else {
-        eprintln!("usage: train_critic OUT ROUNDS SEED");
+    let [out, rounds, seed, from @ ..] = &arguments[..] else {
+        eprintln!("usage: train_critic OUT ROUNDS SEED [FROM]");
         std::process::exit(2);
     };
     let number = |text: &str| text.parse::<u64>().map_err(std::io::Error::other);
     let (rounds, seed) = (number(rounds)?, number(seed)?);
     let mut random = Simulation::new(seed);
     let mut critic = Critic::untrained(|| random.word() as f32 / 4_294_967_296.0);
+    let (mut rates, mut corrected_from) = (RATES, CORRECTED_FROM);
+    if let Some(path) = from.first() {
+        let read = Critic::from_bytes(&std::fs::read(path)?);
+        critic = read.ok_or_else(|| std::io::Error::other("these are no weights of a critic"))?;
+        (rates, corrected_from) = (FURTHER_RATES, 0);
+    }
     let mut mean = critic.clone();
     let mut adam = Adam::new();
     let mut gradients = vec![0.0; Critic::PARAMETERS];
@@ -44,7 +52,7 @@ fn main() -> std::io::Result<()> {
     let (mut squares, mut count) = (0.0, 0u32);
     let start = Instant::now();
     for nth in 0..rounds {
-        let corrected = nth >= CORRECTED_FROM;
+        let corrected = nth >= corrected_from;
         for (position, target) in play(derive_seed(seed, nth + 1), corrected.then_some(&mean)) {
             if corrected {
                 squares += f64::from(mean.answer(&position) - target / 30.0).powi(2);
@@ -63,7 +71,7 @@ fn main() -> std::io::Result<()> {
             critic.learn(position, *target, &mut gradients);
         }
         let done = nth as f64 / rounds as f64;
-        let rate = RATES[0] * (RATES[1] / RATES[0]).powf(done);
+        let rate = rates[0] * (rates[1] / rates[0]).powf(done);
         adam.step(critic.parameters_mut(), &mut gradients, MINIBATCH as f32, rate as f32);
         // At first the mean follows closely.
         let memory = MEMORY.min(nth as f32 / (nth as f32 + 10.0));

@@ -6,7 +6,7 @@ use sextant_bots::{RunningMean, derive_seed};
 use sextant_core::{Game, Seat};
 
 use crate::review::{ActionValue, Class, Decision};
-use crate::reviewed_game::ReviewedGame;
+use crate::reviewed_game::{Purpose, ReviewedGame};
 
 /// How many worlds are tried before candidates are compared.
 const BATCH: u32 = 16;
@@ -46,8 +46,8 @@ impl<A> Trial<A> {
 }
 
 impl<G: ReviewedGame> Position<'_, G> {
-    /// Judges the decision with about so many rollouts: half of them look for a better action, and if
-    /// there seems to be one, the other half measures in fresh worlds by how much it is better.
+    /// Judges the decision in about the time of so many rollouts. Half of them look for a better action;
+    /// if there seems to be one, fresh worlds measure by how much it is better.
     pub(crate) fn judge(&self, judge: &mut G::Judge, budget: u32, seed: u64) -> Decision {
         let seed = derive_seed(seed, self.step as u64);
         let mut actions = G::candidates(judge, self.view, self.legal);
@@ -62,10 +62,11 @@ impl<G: ReviewedGame> Position<'_, G> {
             return decision;
         }
         let mut trials: Vec<Trial<G::Action>> = actions.into_iter().map(Trial::new).collect();
-        let dropped = self.compare(&mut trials, judge, budget / 2, derive_seed(seed, 1));
+        let dropped =
+            self.compare(&mut trials, judge, budget / 2 * G::SEARCH, derive_seed(seed, 1));
         if let Some(better) = seems_better(&trials) {
             let mut pair = vec![Trial::new(self.played), Trial::new(trials[better].action)];
-            self.try_in_worlds(&mut pair, judge, budget / 4, derive_seed(seed, 2));
+            self.confirm(&mut pair, judge, budget / G::CONFIRM, derive_seed(seed, 2));
             measure(&mut decision, &pair);
             // The values in fresh worlds are the honest ones; the rest keep their distance.
             let shift = pair[0].margin.mean - trials[0].margin.mean;
@@ -127,7 +128,7 @@ impl<G: ReviewedGame> Position<'_, G> {
         let (mut next, mut left) = (0, limit);
         while trials.len() > 1 && left >= trials.len() as u32 {
             let batch = BATCH.min(left / trials.len() as u32);
-            self.add(trials, judge, &worlds, next..next + batch);
+            self.add(trials, judge, &worlds, (next..next + batch, Purpose::Search));
             next += batch;
             left -= batch * trials.len() as u32;
             if next >= MIN_WORLDS {
@@ -147,7 +148,8 @@ impl<G: ReviewedGame> Position<'_, G> {
         dropped
     }
 
-    fn try_in_worlds(
+    /// Tries actions in fresh worlds.
+    fn confirm(
         &self,
         trials: &mut [Trial<G::Action>],
         judge: &mut G::Judge,
@@ -156,7 +158,7 @@ impl<G: ReviewedGame> Position<'_, G> {
     ) {
         let count = count.max(BATCH);
         if let Some(worlds) = G::worlds(judge, self.view, count.min(MAX_HANDS) as usize, seed) {
-            self.add(trials, judge, &worlds, 0..count);
+            self.add(trials, judge, &worlds, (0..count, Purpose::Confirm));
         }
     }
 
@@ -165,7 +167,7 @@ impl<G: ReviewedGame> Position<'_, G> {
         trials: &mut [Trial<G::Action>],
         judge: &mut G::Judge,
         worlds: &G::Worlds,
-        numbers: std::ops::Range<u32>,
+        numbers: (std::ops::Range<u32>, Purpose),
     ) {
         let actions: Vec<G::Action> = trials.iter().map(|trial| trial.action).collect();
         let mut margins = Vec::new();

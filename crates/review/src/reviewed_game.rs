@@ -7,12 +7,26 @@ use sextant_core::Seat;
 
 use crate::review::CurvePoint;
 
+/// What actions are played out for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To find what may be better: quickly.
+    Search,
+    /// To measure how much better it is: as well as the game can be played.
+    Confirm,
+}
+
 /// A game whose decisions can be judged.
 pub(crate) trait ReviewedGame: Roster {
     /// What judges need again and again.
     type Judge: Default + Send + Sync;
     /// Worlds that fit what a player knows.
     type Worlds;
+
+    /// How many rollouts a search makes for each that was asked for.
+    const SEARCH: u32;
+    /// For how many rollouts that were asked for a better action is measured in one world.
+    const CONFIRM: u32;
 
     /// In which round the game is, counted from 1.
     fn round_nth(&self) -> u32;
@@ -41,7 +55,7 @@ pub(crate) trait ReviewedGame: Roster {
         judge: &mut Self::Judge,
         view: &Self::View,
         worlds: &Self::Worlds,
-        numbers: Range<u32>,
+        numbers: (Range<u32>, Purpose),
         actions: &[Self::Action],
         margins: &mut Vec<f32>,
     );

@@ -25,9 +25,14 @@ pub struct Settings {
     pub seed: u64,
 }
 
+impl Settings {
+    /// Reviews a match of three rounds in a browser in less than a minute.
+    pub const USUAL_BUDGET: u32 = 1_000;
+}
+
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { budget: 800, seed: 1 }
+        Settings { budget: Settings::USUAL_BUDGET, seed: 1 }
     }
 }
 
@@ -217,7 +222,7 @@ impl<G: ReviewedGame> GameReviewer<G> {
             seat,
             deal_luck: luck(true),
             draw_luck: luck(false),
-            errors: flagged().map(|decision| decision.loss).sum(),
+            errors: flagged().fold(0.0, |sum, decision| sum + decision.loss),
             decisions: gaps.count() as usize,
             flagged: [Class::Inaccuracy, Class::Mistake, Class::Blunder].map(count),
             pr: (gaps.count() > 0).then_some(100.0 * gaps.mean),

@@ -2,62 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use sextant_bots::{Budget, make_bot, roster};
-use sextant_core::{AnyRecord, FairChance, Secret, Tags};
-use sextant_review::{Class, Review, Settings, judge_all, reviewer};
+use sextant_review::{Class, Settings, judge_all, reviewer};
+
+use crate::games::{Play, check_sums, played, review};
 
 const QUICK: Settings = Settings { budget: 64, seed: 5 };
-
-/// A game between bots, up to so many steps.
-fn played(game: &str, bots: &[&str], tags: &[(&str, &str)], steps: usize) -> Box<dyn AnyRecord> {
-    let mut options = Tags::default();
-    for (name, value) in tags {
-        options.set(name, *value);
-    }
-    let mut record = roster(game).unwrap().start(&options).unwrap();
-    let chance = FairChance::new(&Secret::from_seed("7").unwrap(), "review", Vec::new());
-    let mut players: Vec<_> =
-        bots.iter().zip(1..).map(|(bot, seed)| make_bot(game, bot, seed).unwrap()).collect();
-    while record.steps() < steps && !record.turn().is_over() {
-        match record.next_to_decide() {
-            None => record.draw(&chance).unwrap(),
-            Some(seat) => {
-                let bot = &mut players[seat.index()];
-                let choice = bot.choose(&*record, seat, Budget::DEFAULT).unwrap();
-                record.play(seat, &choice.action).unwrap();
-            }
-        }
-    }
-    record
-}
-
-fn review(record: &dyn AnyRecord, settings: Settings, threads: usize) -> Review {
-    let mut reviewer = reviewer(record, settings).unwrap();
-    judge_all(&mut *reviewer, NonZeroUsize::new(threads).unwrap(), &mut |_, _| true);
-    assert!(reviewer.pending().is_empty());
-    reviewer.review()
-}
-
-/// Result = start + luck + the others' errors less one's own + residual.
-fn check_sums(review: &Review) {
-    let all_errors: f64 = review.summary.players.iter().map(|player| player.errors).sum();
-    let others = (review.summary.players.len() - 1) as f64;
-    for (nth, player) in review.summary.players.iter().enumerate() {
-        let errors = (all_errors - player.errors) / others - player.errors;
-        let luck = player.deal_luck + player.draw_luck;
-        let sum = review.summary.start[nth] + luck + errors + review.summary.residual[nth];
-        assert!(
-            (sum - review.summary.result[nth]).abs() < 1e-9,
-            "{sum} and {}",
-            review.summary.result[nth]
-        );
-        let events: f64 = review.chance.iter().map(|event| event.luck[nth]).sum();
-        assert!((events - luck).abs() < 1e-9);
-    }
-    for values in [&review.summary.result, &review.summary.start, &review.summary.residual] {
-        assert!(values.iter().sum::<f64>().abs() < 1e-9, "margins add up to nothing: {values:?}");
-    }
-}
 
 #[test]
 fn the_parts_add_up_to_the_result() {
@@ -116,8 +65,10 @@ fn threads_change_nothing_and_what_was_stopped_goes_on() {
 
 #[test]
 fn a_weak_player_makes_more_errors_than_a_strong_one() {
-    let record = played("cards", &["prodigy", "novice"], &[("Rounds", "1")], usize::MAX);
-    let review = review(&*record, Settings { budget: 200, seed: 1 }, 2);
+    let tags = &[("Rounds", "1")];
+    let play =
+        Play { game: "cards", bots: &["prodigy", "novice"], tags, seed: 1, simulations: None };
+    let review = review(&*play.all(), Settings { budget: 400, seed: 1 }, 2);
     let [prodigy, novice] = &review.summary.players[..] else { panic!("two play") };
     assert!(novice.errors > prodigy.errors + 10.0, "{novice:?} and {prodigy:?}");
     assert!(novice.pr > prodigy.pr);
@@ -130,13 +81,4 @@ fn a_weak_player_makes_more_errors_than_a_strong_one() {
         assert_ne!(decision.played, decision.best);
         assert!(decision.position.is_some());
     }
-}
-
-#[test]
-fn the_best_bots_are_hardly_ever_flagged() {
-    let record = played("cards", &["master", "master"], &[("Rounds", "1")], usize::MAX);
-    let review = review(&*record, Settings { budget: 200, seed: 1 }, 2);
-    let judged = review.decisions.len();
-    let flagged = review.decisions.iter().filter(|decision| decision.class > Class::Ok).count();
-    assert!(flagged * 25 <= judged, "{flagged} of {judged}");
 }

@@ -241,7 +241,7 @@ pub(crate) struct Review {
     /// The record, as text or JSON; - reads standard input
     pub(crate) file: PathBuf,
     /// About how many rollouts to spend on a decision: more find smaller errors
-    #[arg(long, value_name = "N", default_value_t = 800,
+    #[arg(long, value_name = "N", default_value_t = sextant_review::Settings::USUAL_BUDGET,
           value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     pub(crate) budget: u32,
     /// The seed of imagined worlds; the same seed gives the same review

@@ -45,7 +45,7 @@ impl<'a> NetworkRollout<'a> {
 }
 
 /// Lets the player to move act, who draws what was dealt to them in advance.
-pub(crate) fn play(world: &mut World, predealt: &mut PredealtDraws, mover: Seat, action: Action) {
+fn play(world: &mut World, predealt: &mut PredealtDraws, mover: Seat, action: Action) {
     if action == Action::DrawFromPile {
         predealt.prepare(&mut world.round, mover);
     }

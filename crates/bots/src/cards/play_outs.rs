@@ -1,19 +1,17 @@
 //! Actions played out in worlds that fit what a player knows: for those who judge a choice.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use sextant_cards::{Action, Round, View};
-use sextant_core::{Seat, Simulation};
-use sextant_neural::{Evaluator, Network, POINTS, Slot};
+use sextant_cards::{Action, View};
+use sextant_core::Simulation;
+use sextant_neural::{Evaluator, POINTS, Slot};
 
 use crate::Belief;
 use crate::cards::hand_posterior::{ByStyle, HandPosterior};
 use crate::cards::network_bot::{MAX_CANDIDATES, MAX_LOGIT_GAP};
-use crate::cards::network_rollout::{NetworkRollout, play};
+use crate::cards::network_rollout::NetworkRollout;
 use crate::cards::opponent_model::OpponentModel;
-use crate::cards::predealt_draws::PredealtDraws;
-use crate::cards::rollout::{RolloutPlayer, Rollouts, World};
+use crate::cards::rollout::{Rollouts, World};
 use crate::cards::round_length::as_first_round;
 use crate::derive_seed::derive_seed;
 
@@ -22,6 +20,7 @@ use crate::derive_seed::derive_seed;
 pub struct PlayOuts {
     network: Evaluator,
     apprentice: Evaluator,
+    master: Evaluator,
 }
 
 /// Worlds that fit what a player knows.
@@ -30,25 +29,27 @@ pub struct ImaginedWorlds {
     seed: u64,
 }
 
-/// What a round is worth to a player where playing out stops: it is over, or as many turns were played
-/// as were asked for.
-pub type LeafValue<'a> = dyn Fn(&Round, Seat) -> f32 + Sync + 'a;
+/// Who plays rounds out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RolloutNetwork {
+    /// The quick one, which `master` searches with.
+    Apprentice,
+    /// That of `prodigy`: eight times as slow. Gaps between actions early in a round differ by a point
+    /// or two between the two, beyond what chance explains.
+    Master,
+}
 
 impl Default for PlayOuts {
     fn default() -> PlayOuts {
-        PlayOuts::by(sextant_neural::apprentice())
+        PlayOuts {
+            network: Evaluator::new(sextant_neural::master()),
+            apprentice: Evaluator::for_rollouts(sextant_neural::apprentice()),
+            master: Evaluator::for_rollouts(sextant_neural::master()),
+        }
     }
 }
 
 impl PlayOuts {
-    /// Rounds are played out by this network.
-    pub fn by(network: Arc<Network>) -> PlayOuts {
-        PlayOuts {
-            network: Evaluator::new(sextant_neural::master()),
-            apprentice: Evaluator::for_rollouts(network),
-        }
-    }
-
     /// The margin that the network expects for the viewer, who decides next or has just acted.
     pub fn expected_margin(&mut self, view: &View) -> Option<f64> {
         self.network.evaluate(&as_first_round(view))?;
@@ -105,15 +106,14 @@ impl PlayOuts {
         Some(ImaginedWorlds { worlds: posterior.worlds(styles, count, seed), seed })
     }
 
-    /// Writes what each action is worth in each of the worlds of these numbers, world after world:
-    /// the value after so many turns.
+    /// Writes the margin at the end of the round after each action in each of the worlds of these
+    /// numbers, world after world.
     pub fn run(
         &mut self,
         view: &View,
         imagined: &ImaginedWorlds,
-        (numbers, turns): (Range<u32>, u32),
+        (numbers, network): (Range<u32>, RolloutNetwork),
         actions: &[Action],
-        value: &LeafValue<'_>,
         margins: &mut Vec<f32>,
     ) {
         let Some(seat) = view.viewer.seat().filter(|_| !imagined.worlds.is_empty()) else { return };
@@ -125,29 +125,11 @@ impl PlayOuts {
             world
         };
         let rollouts = Rollouts { world, seat };
-        let player = NetworkRollout::new(&mut self.apprentice, view);
-        let mut player = CutRollout { player, turns, value };
+        let evaluator = match network {
+            RolloutNetwork::Apprentice => &mut self.apprentice,
+            RolloutNetwork::Master => &mut self.master,
+        };
+        let mut player = NetworkRollout::new(evaluator, view);
         rollouts.run(numbers, actions, margins, std::slice::from_mut(&mut player));
-    }
-}
-
-/// Plays on for some turns, and asks for the value of what they led to.
-struct CutRollout<'a> {
-    player: NetworkRollout<'a>,
-    turns: u32,
-    value: &'a LeafValue<'a>,
-}
-
-impl RolloutPlayer for CutRollout<'_> {
-    fn finish_round(&mut self, world: &mut World, predealt: &mut PredealtDraws, seat: Seat) -> f32 {
-        let last = world.round.turns() + self.turns;
-        while let Some(mover) = world.round.to_move() {
-            if !world.round.must_draw() && world.round.turns() >= last {
-                break;
-            }
-            let Some(action) = self.player.choose(world, seat) else { break };
-            play(world, predealt, mover, action);
-        }
-        (self.value)(&world.round, seat)
     }
 }

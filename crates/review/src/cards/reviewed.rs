@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use sextant_bots::Belief;
-use sextant_bots::cards::{ImaginedWorlds, PlayOuts};
+use sextant_bots::cards::{ImaginedWorlds, PlayOuts, RolloutNetwork};
 use sextant_cards::{Action, CardSet, HAND, MAX_DRAW_PILE, Match, Round, View};
 use sextant_core::{Game, Seat, Viewer};
 use sextant_neural::sigmoid;
@@ -11,11 +11,8 @@ use sextant_neural::sigmoid;
 use super::critic::Critic;
 use super::luck::CardLuck;
 use crate::review::CurvePoint;
-use crate::reviewed_game::ReviewedGame;
+use crate::reviewed_game::{Purpose, ReviewedGame};
 
-/// After so many turns a rollout stops, and the critic says what the round is worth: what chance
-/// decides later blurs the comparison.
-const TURNS: u32 = 12;
 /// The standard deviation of the margin that a whole round adds.
 const ROUND_SPREAD: f64 = 36.0;
 /// How many likely cards are reported: a hand.
@@ -56,6 +53,10 @@ fn spread(pile: usize, rounds: u8) -> f64 {
 impl ReviewedGame for Match {
     type Judge = PlayOuts;
     type Worlds = ImaginedWorlds;
+
+    const SEARCH: u32 = 1;
+    /// A rollout by the strong network takes eight times as long.
+    const CONFIRM: u32 = 8;
 
     fn round_nth(&self) -> u32 {
         self.round_number().into()
@@ -103,20 +104,22 @@ impl ReviewedGame for Match {
         judge: &mut PlayOuts,
         view: &View,
         worlds: &ImaginedWorlds,
-        numbers: Range<u32>,
+        (numbers, purpose): (Range<u32>, Purpose),
         actions: &[Action],
         margins: &mut Vec<f32>,
     ) {
-        let leaf = |round: &Round, seat: Seat| value(round, seat) as f32;
-        judge.run(view, worlds, (numbers, TURNS), actions, &leaf, margins);
+        let network = match purpose {
+            Purpose::Search => RolloutNetwork::Apprentice,
+            Purpose::Confirm => RolloutNetwork::Master,
+        };
+        judge.run(view, worlds, (numbers, network), actions, margins);
     }
 
     fn win_chance(view: &View, margin: f32) -> Option<f64> {
-        let (seat, table) = (view.viewer.seat()?, view.table.as_ref()?);
+        let seat = view.viewer.seat()?;
         let lead = f64::from(view.totals[seat] - view.totals[seat.other()]);
-        let pile = usize::from(table.draw_pile).saturating_sub(TURNS as usize);
         let to_come = view.options.rounds.get().saturating_sub(view.round);
-        Some(win_chance(lead + f64::from(margin), spread(pile, to_come)))
+        Some(win_chance(lead + f64::from(margin), spread(0, to_come)))
     }
 
     fn likely(judge: &mut PlayOuts, view: &View) -> Vec<Belief> {

@@ -10,7 +10,7 @@ use sextant_dice::{Action, Colour, DiceGame, Options, View};
 
 use crate::luck::margins;
 use crate::review::CurvePoint;
-use crate::reviewed_game::ReviewedGame;
+use crate::reviewed_game::{Purpose, ReviewedGame};
 
 /// How many actions are compared at most.
 const MAX_CANDIDATES: usize = 6;
@@ -55,6 +55,10 @@ impl ReviewedGame for DiceGame {
     type Judge = DiceJudge;
     type Worlds = DiceWorlds;
 
+    /// A game is played out in less than half the time of a round of the card game.
+    const SEARCH: u32 = 4;
+    const CONFIRM: u32 = 1;
+
     fn round_nth(&self) -> u32 {
         1
     }
@@ -91,7 +95,7 @@ impl ReviewedGame for DiceGame {
         judge: &mut DiceJudge,
         view: &View,
         worlds: &DiceWorlds,
-        numbers: Range<u32>,
+        (numbers, _): (Range<u32>, Purpose),
         actions: &[Action],
         margins: &mut Vec<f32>,
     ) {

@@ -1,0 +1,5 @@
+//! One program for all of them: linking one takes as long as running many tests.
+
+mod games;
+mod reviews;
+mod verdicts;
