@@ -58,7 +58,9 @@ impl Conversation {
             let line = self.receive();
             if line == "ready 1" {
                 heard.retain(|line: &String| {
-                    !["id ", "games ", "option ", "reusable"].iter().any(|word| line.starts_with(word))
+                    !["id ", "games ", "option ", "reusable"]
+                        .iter()
+                        .any(|word| line.starts_with(word))
                 });
                 return heard;
             }
