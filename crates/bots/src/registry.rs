@@ -53,7 +53,7 @@ pub fn roster(game: &str) -> Option<&'static dyn AnyRoster> {
 }
 
 /// Why `seat` might do this next in a game, the most telling reason first. It rests on what that seat
-/// may know. None if it may not do so, or if nobody has written down what makes a good action there.
+/// may know. None if it may not do so, or if no reasons are written for the game.
 pub fn reasons(record: &dyn AnyRecord, seat: Seat, action: &str) -> Vec<Reason> {
     roster(record.game_name()).map_or_else(Vec::new, |roster| roster.reasons(record, seat, action))
 }

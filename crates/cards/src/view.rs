@@ -63,7 +63,7 @@ pub struct TableView {
     discards: ByColour<PileView>,
 }
 
-/// How often somebody still plays until the draw pile is empty.
+/// How often a player still plays until the draw pile is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]

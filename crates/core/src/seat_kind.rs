@@ -53,6 +53,6 @@ mod tests {
         for kind in [SeatKind::Person, SeatKind::Bot("novice".to_owned())] {
             assert_eq!(SeatKind::from_tag(&kind.to_tag()), Some(kind));
         }
-        assert_eq!(SeatKind::from_tag("nobody"), None);
+        assert_eq!(SeatKind::from_tag("absent"), None);
     }
 }

@@ -111,8 +111,8 @@ impl<'a, G: Observable> Check<'a, G> {
         self.record.apply_outcome(outcome.clone()).expect("a drawn outcome is possible");
         for observer in &mut self.observers {
             let view = self.record.game().view(Viewer::Seat(observer.seat()));
-            let told = G::observed_outcome(&view);
-            observer.observe_outcome(&told).unwrap_or_else(|error| panic!("{told}: {error}"));
+            let outcome = G::observed_outcome(&view);
+            observer.observe_outcome(&outcome).unwrap_or_else(|error| panic!("{outcome}: {error}"));
         }
         if self.game().turn() != Turn::Chance {
             again.apply_outcome(outcome.clone()).expect("it was possible before");
@@ -125,7 +125,7 @@ impl<'a, G: Observable> Check<'a, G> {
 
     fn let_a_player_act(&mut self) {
         let deciding: Vec<Seat> = self.game().turn().deciding().iter().collect();
-        let seat = *self.random.pick(&deciding).expect("somebody decides");
+        let seat = *self.random.pick(&deciding).expect("a seat decides");
         let legal = self.legal(seat);
         let action = *self.random.pick(&legal).expect("who decides has a choice");
 
@@ -143,7 +143,9 @@ impl<'a, G: Observable> Check<'a, G> {
             let revealed = G::revealed(&game.view(Viewer::Seat(listener)), by, action);
             observers[listener.index()]
                 .observe_action(Observation { seat: by, action, revealed })
-                .unwrap_or_else(|error| panic!("{listener:?} is told {by:?}: {action}: {error}"));
+                .unwrap_or_else(|error| {
+                    panic!("{listener:?} can't observe {by:?}: {action}: {error}")
+                });
         });
     }
 
@@ -152,12 +154,12 @@ impl<'a, G: Observable> Check<'a, G> {
             let seat = observer.seat();
             let mut legal = Vec::new();
             observer.legal(&mut legal);
-            assert_eq!(legal, self.legal(seat), "what {seat:?} is told leaves a wrong choice");
+            assert_eq!(legal, self.legal(seat), "what {seat:?} observes leaves a wrong choice");
             // An observer does not know who has already chosen in secret, though the table shows
             // it.
             if !self.disclosure.withholds_from(Viewer::Seat(seat)) {
                 let view = self.game().view(Viewer::Seat(seat));
-                assert_eq!(observer.view(), view, "what {seat:?} is told gives another view");
+                assert_eq!(observer.view(), view, "what {seat:?} observes gives another view");
             }
         }
     }
@@ -176,7 +178,7 @@ impl<'a, G: Observable> Check<'a, G> {
                 let LogEntry::Acted { seat, action: None } = line else { continue };
                 assert!(
                     self.record.game().conceals(*seat) && !deciding.contains(*seat),
-                    "{viewer} is told too little, or too early, of {seat:?}",
+                    "{viewer} learns too little, or too early, of {seat:?}",
                 );
             }
         }
@@ -218,10 +220,10 @@ impl<'a, G: Observable> Check<'a, G> {
     fn check_legality(&self) {
         let turn = self.game().turn();
         if let Turn::Decide(seats) = turn {
-            assert!(!seats.is_empty(), "nobody decides in {:?}", self.game());
+            assert!(!seats.is_empty(), "no seat decides in {:?}", self.game());
             assert!(
                 seats.iter().all(|seat| seat.index() < self.game().seats()),
-                "somebody decides who does not play",
+                "a seat decides that does not play",
             );
         }
         for seat in Seat::ALL {

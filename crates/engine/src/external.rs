@@ -198,7 +198,7 @@ impl Running {
         alive.then_some(self)
     }
 
-    /// The program, told the seed of its next game if it wants one. Nothing that it said in an earlier
+    /// The program, with the seed of its next game if it wants one. Nothing that it said in an earlier
     /// game is held against it.
     fn with_seed(mut self, seed: u64) -> Running {
         self.error = None;
@@ -317,7 +317,7 @@ impl Running {
     /// Adds to a reason what a program that did not answer had said before, if anything.
     fn with_last_output(&self, mut reason: String, last: Option<String>) -> String {
         if let Some(error) = &self.error {
-            let _ = write!(reason, "; it had told of an error: {}", excerpt(error));
+            let _ = write!(reason, "; it had reported an error: {}", excerpt(error));
         } else if let Some(last) = last {
             let _ = write!(reason, "; it last wrote {}", excerpt(&last));
         }

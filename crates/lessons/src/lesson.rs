@@ -31,7 +31,7 @@ pub struct Lesson {
     record: Vec<String>,
     /// How many steps of the record have been made when the lesson begins.
     from: usize,
-    /// What is told and asked, in order.
+    /// The explanations and questions, in order.
     pub steps: Vec<Step>,
     /// The texts that steps name.
     texts: IndexMap<String, Text>,
@@ -42,13 +42,13 @@ pub struct Lesson {
     pub play_on: Option<String>,
 }
 
-/// One thing that a lesson tells or asks.
+/// One explanation or question of a lesson.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The name of its text.
     pub text: String,
-    /// The action that is expected, as in the record, or `roll`; nothing if the step only tells.
+    /// The action that is expected, as in the record, or `roll`; nothing if the step only explains.
     #[serde(default, rename = "do")]
     pub expected: Option<String>,
     /// Other actions that are as good, each with the name of the text that says so. The lesson goes

@@ -326,7 +326,7 @@ impl Record {
         let seat = match (seat, self.any().next_to_decide()) {
             (Some(number), _) => Seat::from_number(number).ok_or_else(|| no_such_seat(number))?,
             (None, Some(seat)) => seat,
-            // Whoever it is, the refusal says whether chance comes first or the game is over.
+            // In either case the refusal says whether chance comes first or the game is over.
             (None, None) => Seat::ONE,
         };
         each!(&mut self.record, record => play(record, seat, action))

@@ -134,7 +134,7 @@ pub fn judge_all(
                 let goes_on = progress(&decision, [judged.len() + 1, count]);
                 judged.push(decision);
                 if !goes_on {
-                    // Whoever judges finds nothing more to do.
+                    // Nothing more is left to judge.
                     next.store(count, Ordering::Relaxed);
                 }
             }

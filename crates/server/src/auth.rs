@@ -170,7 +170,7 @@ mod tests {
         let own = ("origin", "https://play.example.org");
         assert!(same(&[host, own], None));
         assert!(same(&[host, own, ("sec-fetch-site", "same-origin")], None));
-        assert!(!same(&[host], None), "whoever does not say where they are from is not ours");
+        assert!(!same(&[host], None), "without an origin it is not our page");
         assert!(!same(&[host, ("origin", "null")], None));
         assert!(!same(&[host, ("origin", "https://evil.example")], None));
         assert!(!same(&[host, own, ("sec-fetch-site", "cross-site")], None));

@@ -95,7 +95,7 @@ impl Session {
     }
 
     /// The game as it was after this many steps. Before its last step nobody had left yet, as far
-    /// as a record tells.
+    /// as a record shows.
     #[must_use]
     pub fn at(&self, steps: usize) -> Session {
         let mut record = self.record.at(steps);

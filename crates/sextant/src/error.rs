@@ -17,7 +17,7 @@ pub(crate) enum CommandError {
     /// The input is fine, and what was to be checked does not hold: exit code 1.
     DoesNotHold(String),
     /// The reader of the output is gone, so there is nothing to report.
-    NobodyListens,
+    OutputClosed,
 }
 
 impl CommandError {
@@ -45,7 +45,7 @@ impl CommandError {
         let (message, code) = match self {
             CommandError::BadInput(message) => (message, 2),
             CommandError::DoesNotHold(message) => (message, 1),
-            CommandError::NobodyListens => return ExitCode::SUCCESS,
+            CommandError::OutputClosed => return ExitCode::SUCCESS,
         };
         let line = one_line(&message);
         // Standard error may be closed as well; the exit code still reports the failure.

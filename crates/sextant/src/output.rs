@@ -11,7 +11,7 @@ pub(crate) fn print(text: &str) -> Result<(), CommandError> {
     let mut out = std::io::stdout().lock();
     let newline = if text.ends_with('\n') { "" } else { "\n" };
     write!(out, "{text}{newline}").and_then(|()| out.flush()).map_err(|error| match error.kind() {
-        ErrorKind::BrokenPipe => CommandError::NobodyListens,
+        ErrorKind::BrokenPipe => CommandError::OutputClosed,
         _ => CommandError::bad_input(format!("standard output: {error}")),
     })
 }

@@ -15,7 +15,7 @@ const WINDOW: u32 = 20;
 /// More than the events of the longest game take: a damaged byte must not fill the memory.
 const MAX_LENGTH: u64 = 64 << 20;
 
-/// Packs all events of a table, from the first on. Requests are left out: nobody repeats them any more.
+/// Packs all events of a table, from the first on. Request ids are left out: they can no longer be repeated.
 ///
 /// After the version come lines, compressed with Brotli: the milliseconds since the event before, a
 /// space, and the body of the event as JSON.

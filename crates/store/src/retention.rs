@@ -22,7 +22,7 @@ pub(crate) const FINISHED: Kind =
 /// Finished games that are not packed, or to which something was added since.
 pub(crate) const UNPACKED: Kind =
     Kind { old: "tables WHERE status = 'over' AND packed < last AND ended < $1", this: "no = $2" };
-/// Tokens that nobody uses.
+/// Unused tokens.
 pub(crate) const TOKENS: Kind = Kind { old: "tokens WHERE used < $1", this: "hash = $2" };
 /// Guests who have no table, and do not come back.
 pub(crate) const GUESTS: Kind = Kind {

@@ -49,7 +49,7 @@ impl EventRow {
     }
 }
 
-/// The body of an event as it would be had nobody named a request.
+/// The body of an event as it would be without a request id.
 pub(crate) fn without_request(body: &str) -> Result<String, StoreError> {
     let body: Body = from_json("an event", body)?;
     to_json(&Body { request: None, ..body })

@@ -63,13 +63,13 @@ impl JobQueue {
     }
 }
 
-/// When a job that somebody has claimed is free again: from `until` on, or if its lease would last
+/// When a claimed job is free again: from `until` on, or if its lease would last
 /// longer than any that is given now. Then it was given by a clock that has been set back since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lease {
     /// The time of the claim.
     pub now: Time,
-    /// Until when nobody else gets what is claimed now.
+    /// Until when no other process gets what is claimed now.
     pub until: Time,
 }
 

@@ -42,8 +42,8 @@ async fn check_players(store: &impl Store, fixture: &mut Fixture) {
     let player = Player { name: name("O'Neill \"🦊\" \\ %_"), ..fixture.player() };
     let token = Token::generate(&fixture.randomness);
     let entry = entry(&player, &token, Scope::Full, fixture);
-    assert_eq!(store.token(token.hash()).await, Ok(None), "a token nobody has");
-    assert_eq!(store.player(player.id).await, Ok(None), "a player nobody knows");
+    assert_eq!(store.token(token.hash()).await, Ok(None), "an unknown token");
+    assert_eq!(store.player(player.id).await, Ok(None), "an unknown player");
     store.add_player(player.clone(), entry.clone()).await.expect("a player is added");
     assert_eq!(store.token(token.hash()).await, Ok(Some((entry.clone(), player.clone()))));
     assert_eq!(store.player(player.id).await, Ok(Some(player.clone())));

@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(advice.bot, "expert");
         assert_eq!(advice.candidates[0].action, advice.action);
         let chances: f64 = advice.candidates.iter().filter_map(|it| it.chance).sum();
-        assert!(chances > 0.9, "all is told but what it would hardly ever do: {chances}");
+        assert!(chances > 0.9, "all but what it would hardly ever do: {chances}");
         assert!(advice.beliefs.windows(2).all(|pair| pair[0].chance >= pair[1].chance));
         let hand = game.table_view(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
         let mine = |card: &str| hand.as_array().unwrap().iter().any(|held| held == card);

@@ -30,7 +30,7 @@ pub struct Tally {
     /// Those with the highest total.
     #[cfg_attr(test, ts(as = "Vec<u8>"))]
     pub leaders: Vec<Seat>,
-    /// Who started each of the rounds, and who starts the next; nobody without a rule for it.
+    /// Who started each of the rounds, and who starts the next; empty without a rule for it.
     #[cfg_attr(test, ts(as = "Vec<u8>"))]
     pub starters: Vec<Seat>,
 }

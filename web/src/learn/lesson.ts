@@ -4,10 +4,10 @@ import { language, type Language } from '../texts/texts.svelte'
 /** A text in every language. */
 export type LessonText = Record<Language, string>
 
-/** One thing that a lesson tells or asks. */
+/** One explanation or question of a lesson. */
 export interface Step {
   text: string
-  /** The expected action, or `roll`; missing if the step only tells. */
+  /** The expected action, or `roll`; missing if the step only explains. */
   do?: string
   /** Other actions that are as good, and the text about each. */
   also?: Record<string, string>

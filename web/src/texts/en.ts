@@ -15,7 +15,7 @@ const levels: Record<string, string> = {
   expert: 'Expert',
 }
 
-/** What is told about a level: a line for each game. */
+/** What we say about a level: a line for each game. */
 const levelLines: Record<string, Record<string, string>> = {
   cards: {
     rookie: 'Starts too many expeditions. Good for children and first games.',

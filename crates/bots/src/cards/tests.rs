@@ -90,8 +90,8 @@ fn a_master_reports_chances_margins_and_beliefs_about_the_other_hand() {
         let analysis = choice.analysis.unwrap();
         assert_eq!(analysis.candidates[0].action, choice.action);
         let chances = analysis.candidates.iter().map(|candidate| candidate.chance.unwrap());
-        let told = chances.sum::<f64>();
-        assert!(0.9 < told && told < 1.0 + 1e-6, "all but what it would hardly ever do, {told}");
+        let sum = chances.sum::<f64>();
+        assert!(0.9 < sum && sum < 1.0 + 1e-6, "all but what it would hardly ever do, {sum}");
         let chances = analysis.candidates.iter().map(|candidate| candidate.chance.unwrap());
         let best = chances.clone().fold(0.0, f64::max);
         // There are always two, so that there is something to compare.
@@ -116,11 +116,11 @@ fn a_draw_is_judged_by_what_the_player_sees_not_by_what_the_opponent_does() {
         f64::from(evaluator.answer(sextant_neural::Slot::MARGIN) * sextant_neural::POINTS);
     let budget = Budget { explain: true, ..Budget::DEFAULT };
     let analysis = ask(&mut *roster_bot("prodigy", 3), &game, budget).analysis.unwrap();
-    let told = analysis.candidates.iter().map(|told| told.chance.unwrap() * told.margin);
-    let chances = analysis.candidates.iter().map(|told| told.chance.unwrap());
+    let weighted = analysis.candidates.iter().map(|one| one.chance.unwrap() * one.margin);
+    let chances = analysis.candidates.iter().map(|one| one.chance.unwrap());
     let pile = game.round().unwrap().draw_pile().len() as u8;
     let calibrated = super::calibration::Calibration::of_network(pile).margin(expected);
-    assert!((told.sum::<f64>() / chances.sum::<f64>() - calibrated).abs() < 1e-6);
+    assert!((weighted.sum::<f64>() / chances.sum::<f64>() - calibrated).abs() < 1e-6);
 }
 
 #[test]
@@ -156,13 +156,9 @@ fn with_no_time_a_master_takes_what_the_network_likes_best() {
         let explained = Budget { explain: true, ..Budget::DEFAULT };
         let analysis = ask(&mut *roster_bot("prodigy", 3), &game, explained).analysis.unwrap();
         let chance = |action| {
-            analysis
-                .candidates
-                .iter()
-                .find(|told| told.action == action)
-                .and_then(|told| told.chance)
+            analysis.candidates.iter().find(|one| one.action == action).and_then(|one| one.chance)
         };
-        let most = analysis.candidates.iter().filter_map(|told| told.chance).fold(0.0, f64::max);
+        let most = analysis.candidates.iter().filter_map(|one| one.chance).fold(0.0, f64::max);
         assert_eq!(chance(choice.action), Some(most));
     }
 }

@@ -203,7 +203,7 @@ impl<G: Encoded> Table<G> {
         let budget = self.setup.opponent.as_ref().map(|opponent| opponent.budget);
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
         let (Some(bot), Some(budget)) = (bot, budget) else {
-            return Err(format!("nobody plays seat {seat}"));
+            return Err(format!("seat {seat} has no player"));
         };
         let choice = bot
             .choose(&self.game.view(Viewer::Seat(seat)), &self.legal, budget)

@@ -17,7 +17,7 @@ pub struct Keeping {
     /// Days to keep guests without a table who do not come back; 0 keeps them for ever [default: 90]
     #[arg(long = "keep-guests", value_name = "DAYS", env = "SEXTANT_KEEP_GUESTS")]
     pub guests: Option<u32>,
-    /// Days to keep tokens that nobody uses; 0 keeps them for ever [default: 400]
+    /// Days to keep unused tokens; 0 keeps them for ever [default: 400]
     #[arg(long = "keep-tokens", value_name = "DAYS", env = "SEXTANT_KEEP_TOKENS")]
     pub tokens: Option<u32>,
 }

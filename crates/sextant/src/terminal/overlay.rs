@@ -25,7 +25,7 @@ pub(crate) enum Overlay<A> {
 pub(crate) struct Advice<A> {
     bot: String,
     said: Option<Result<Choice<A>, String>>,
-    /// Why, in words; empty if nobody has written down what makes a good action in this game.
+    /// Why, in words; empty if no reasons are written for this game.
     reason: String,
 }
 

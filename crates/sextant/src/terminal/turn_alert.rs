@@ -50,13 +50,13 @@ mod tests {
         let mut at =
             |seconds, awaited| turn_alert.update(awaited, begin + Duration::from_secs(seconds));
         let quietly = Alert { title: Some("● Your turn - Sextant"), bell: false };
-        let nobody = Alert { title: Some("Sextant"), bell: false };
+        let none = Alert { title: Some("Sextant"), bell: false };
         assert_eq!(at(0, true), quietly);
         assert_eq!(at(1, true), Alert::default());
-        assert_eq!(at(2, false), nobody);
+        assert_eq!(at(2, false), none);
         assert_eq!(at(3, false), Alert::default());
         assert_eq!(at(4, true), quietly);
-        assert_eq!(at(5, false), nobody);
+        assert_eq!(at(5, false), none);
         assert_eq!(at(8, true), Alert { bell: true, ..quietly });
     }
 }

@@ -32,7 +32,7 @@ impl PostgresStore {
             .await
             .map_err(failed)?;
         match send_all(&transaction, &to).await {
-            Ok(()) | Err(Stopped::NobodyTakes) => Ok(()),
+            Ok(()) | Err(Stopped::ReceiverClosed) => Ok(()),
             Err(Stopped::Failed(error)) => Err(error),
         }
     }
@@ -69,7 +69,7 @@ impl PostgresStore {
 
 /// Why reading ended early.
 enum Stopped {
-    NobodyTakes,
+    ReceiverClosed,
     Failed(StoreError),
 }
 
@@ -129,7 +129,7 @@ async fn send_all(transaction: &Transaction<'_>, to: &Sender<Content>) -> Result
 }
 
 async fn send(to: &Sender<Content>, content: Content) -> Result<(), Stopped> {
-    to.send(content).await.map_err(|_| Stopped::NobodyTakes)
+    to.send(content).await.map_err(|_| Stopped::ReceiverClosed)
 }
 
 async fn send_tables(transaction: &Transaction<'_>, to: &Sender<Content>) -> Result<(), Stopped> {

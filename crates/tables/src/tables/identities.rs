@@ -27,7 +27,7 @@ impl<S: Store, N: News> Tables<S, N> {
         let found = self.store.token(hash).await?;
         let now = self.clock.now();
         if found.is_some() && self.used_tokens.is_news(hash, now) {
-            // Should this fail, the token counts as used less lately: that harms nobody today.
+            // Should this fail, the token counts as used less lately: that does no harm today.
             let _ = self.store.touch_token(hash, now).await;
         }
         Ok(found.map(|(entry, player)| Identity { player, scope: entry.scope }))

@@ -75,7 +75,7 @@ impl Fixture {
 
     /// The player who sits in the first seat.
     pub(super) fn first(&self, table: &Table) -> Player {
-        let (_, occupant) = table.occupants().next().expect("somebody sits there");
+        let (_, occupant) = table.occupants().next().expect("a seat is taken");
         Player { id: occupant.player, name: occupant.name.clone(), since: self.now }
     }
 

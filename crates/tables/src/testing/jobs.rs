@@ -28,10 +28,10 @@ pub(super) async fn check(store: &impl Store, fixture: &mut Fixture) {
 
     let now = fixture.now;
     assert_eq!(claim(store, &table, now).await, [bot_turn], "what is due");
-    assert_eq!(claim(store, &table, now).await, [], "somebody has it already");
+    assert_eq!(claim(store, &table, now).await, [], "it is already claimed");
     let text = "well?".to_owned();
     let events = fixture.execute(&mut table, &ada, &Command::Say { text });
-    fixture.append(store, &table, events).await.expect("somebody says something");
+    fixture.append(store, &table, events).await.expect("a message is appended");
     assert_eq!(claim(store, &table, now).await, [], "the same job keeps its lease");
     assert_eq!(claim(store, &table, now.after(LEASE)).await, [bot_turn], "the lease is over");
 
@@ -68,7 +68,7 @@ async fn check_clock_set_back(store: &impl Store, fixture: &mut Fixture) {
     let now = fixture.now;
     let set_back = Time::from_millis(now.millis() - Span::hours(9).as_millis());
     assert_eq!(claim(store, &table, set_back).await, [bot_turn], "asked, though in the future");
-    assert_eq!(claim(store, &table, set_back).await, [], "somebody has it already");
+    assert_eq!(claim(store, &table, set_back).await, [], "it is already claimed");
     assert_eq!(claim(store, &table, now).await, [bot_turn], "that lease is over");
     assert_eq!(claim(store, &table, set_back).await, [bot_turn], "no lease lasts for hours");
     store.finish_job(bot_turn).await.expect("a job is taken away");
@@ -99,7 +99,7 @@ pub(super) async fn check_owners(store: &impl Store, fixture: &mut Fixture) {
     assert_eq!(waiting().await, [ada.id, bob.id], "one has another turn");
     assert_eq!(claim(&bob).await, Some(turns[2]));
     assert_eq!(waiting().await, [ada.id]);
-    assert_eq!(claim(&bob).await, None, "somebody has it already");
+    assert_eq!(claim(&bob).await, None, "it is already claimed");
     assert_eq!(claim(&ada).await, Some(turns[1]));
     assert_eq!(waiting().await, []);
     for turn in turns {

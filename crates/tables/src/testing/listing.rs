@@ -36,7 +36,7 @@ async fn own(store: &impl Store, player: &Player) -> Vec<Summary> {
 
 pub(super) async fn check_own(store: &impl Store, fixture: &mut Fixture) {
     let ada = fixture.player();
-    assert_eq!(own(store, &ada).await, [], "nobody's tables");
+    assert_eq!(own(store, &ada).await, [], "no tables yet");
     let seats = [SeatKind::Person, SeatKind::Person];
     let mut tables = Vec::new();
     for _ in 0..4 {

@@ -7,8 +7,8 @@ use crate::{
 };
 
 pub(super) async fn check(store: &impl Store, fixture: &mut Fixture) {
-    let nobody = fixture.randomness.table_id();
-    assert_eq!(store.load(nobody, 0).await, Ok(None), "a table nobody has set up");
+    let unknown = fixture.randomness.table_id();
+    assert_eq!(store.load(unknown, 0).await, Ok(None), "an unknown table");
 
     let (mut table, first) = fixture.new_table();
     assert_eq!(store.table_by_link(table.link()).await, Ok(None), "an invitation to nothing");
@@ -99,7 +99,10 @@ pub(super) async fn check_requests(store: &impl Store, fixture: &mut Fixture) {
     assert_eq!(fixture.append(store, &twin, events).await, taken, "one table a request");
     assert_eq!(store.load(twin.id(), 0).await, Ok(None));
     let (table, events) = fixture.new_table_by(&bob, Some(&request), &seats);
-    fixture.append(store, &table, events).await.expect("somebody else may call theirs the same");
+    fixture
+        .append(store, &table, events)
+        .await
+        .expect("another player may use the same request id");
 }
 
 pub(super) async fn check_race(store: &impl Store, fixture: &mut Fixture) {
@@ -117,7 +120,7 @@ pub(super) async fn check_race(store: &impl Store, fixture: &mut Fixture) {
     let race = racers.into_iter().map(|append| store.append(vec![append]));
     let results = concurrently(race.collect()).await;
     let won: Vec<usize> = (0..8).filter(|&nth| results[nth].is_ok()).collect();
-    assert_eq!(won.len(), 1, "one writer wins, the others are told: {results:?}");
+    assert_eq!(won.len(), 1, "one writer wins, the others are refused: {results:?}");
     let (_, events) = again(&table, store).await;
-    assert_eq!(events.last(), said[won[0]].last(), "what was told to be stored is stored");
+    assert_eq!(events.last(), said[won[0]].last(), "what was acknowledged is stored");
 }

@@ -13,6 +13,6 @@ totals: Array<number>,
  */
 leaders: Array<number>, 
 /**
- * Who started each of the rounds, and who starts the next; nobody without a rule for it.
+ * Who started each of the rounds, and who starts the next; empty without a rule for it.
  */
 starters: Array<number>, };
