@@ -29,8 +29,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    // The lessons are beside this folder.
-    fs: { allow: ['.', '../lessons'] },
+    // The lessons are in the crate that reads them.
+    fs: { allow: ['.', '../crates/lessons/lessons'] },
     proxy: { '/api': { target: backend, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },

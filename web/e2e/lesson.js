@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { colourDie, numberDie } from './dice.js'
 
-/** The lesson file `lessons/<name>.json`. */
+/** The lesson file `crates/lessons/lessons/<name>.json`. */
 export function lessonFile(name) {
-  return JSON.parse(readFileSync(new URL(`../../lessons/${name}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../../crates/lessons/lessons/${name}.json`, import.meta.url), 'utf8'))
 }
 
 const COLOURS = { R: 'red', O: 'orange', Y: 'yellow', G: 'green', B: 'blue', P: 'purple' }

@@ -64,7 +64,15 @@ pub(crate) fn prepare() -> Result<(), String> {
 /// Builds the page from what [`prepare`] has seen to.
 pub(crate) fn bundle() -> Result<(), String> {
     let web = root().join("web");
-    let sources = ["build", "index.html", "package-lock.json", "public", "src", "vite.config.ts"];
+    let sources = [
+        "build",
+        "index.html",
+        "package-lock.json",
+        "public",
+        "src",
+        "vite.config.ts",
+        "../crates/lessons/lessons",
+    ];
     let sources = sources.map(|name| web.join(name));
     // Written last.
     let built = web.join("dist/index.html.br");

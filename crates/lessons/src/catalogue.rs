@@ -10,7 +10,7 @@ macro_rules! files {
         const FILES: &[(&str, &str, &str)] = &[$((
             $game,
             $id,
-            include_str!(concat!("../../../lessons/", $game, "/", $id, ".json")),
+            include_str!(concat!("../lessons/", $game, "/", $id, ".json")),
         )),+];
     };
 }
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn every_file_is_listed_and_can_be_read() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
         let mut there = 0;
         for game in fs::read_dir(folder).expect("the lessons are there") {
             let game = game.expect("a folder");

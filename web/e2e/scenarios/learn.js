@@ -56,7 +56,7 @@ for (const game of GAMES) {
 
 /** Every lesson but the first games. */
 const LESSONS = GAMES.flatMap((game) =>
-  readdirSync(new URL(`../../../lessons/${game}`, import.meta.url)).map(
+  readdirSync(new URL(`../../../crates/lessons/lessons/${game}`, import.meta.url)).map(
     (file) => `${game}/${file.replace('.json', '')}`,
   ),
 ).filter((name) => !name.endsWith('/first'))

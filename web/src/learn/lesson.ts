@@ -1,4 +1,4 @@
-// Lesson files as `lessons/` at the top of the repository has them; docs/LESSONS.md explains the fields.
+// The lesson files of `crates/lessons/lessons`; docs/LESSONS.md explains the fields.
 import { language, type Language } from '../texts/texts.svelte'
 
 /** A text in every language. */
@@ -35,7 +35,10 @@ export interface Lesson {
   play_on?: string
 }
 
-const files = import.meta.glob<Omit<Lesson, 'id'>>('../../../lessons/*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Omit<Lesson, 'id'>>('../../../crates/lessons/lessons/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** All lessons, in order. */
 export const LESSONS: readonly Lesson[] = Object.entries(files)
