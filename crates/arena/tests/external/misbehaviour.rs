@@ -110,8 +110,8 @@ fn a_late_answer_loses() {
 }
 
 #[test]
-fn an_error_that_it_told_of_is_passed_on() {
-    check("complains", PATIENT, "it had told of an error: `newgame: I do not know this game`");
+fn an_error_that_it_reported_is_passed_on() {
+    check("complains", PATIENT, "it had reported an error: `newgame: I do not know this game`");
 }
 
 #[test]

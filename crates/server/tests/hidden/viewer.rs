@@ -90,13 +90,18 @@ impl Viewer {
         }
         let lists = self.lists;
         // How many heartbeats there were depends on how long it took; and so does which of several
-        // changes of a list were told at once, but not what a list can be.
+        // changes of a list, or of who is present, came at once, but not what they can say.
         self.bytes.retain(|text| {
             let message: Value = serde_json::from_str(text).unwrap_or_default();
             if message["type"] == "mine" {
                 assert!(lists.contains(&message["tables"]), "what can be asked for: {message}");
             }
-            message["type"] != "heartbeat" && message["type"] != "mine"
+            if message["type"] == "presence" {
+                let fields = message.as_object().expect("an object");
+                let known = ["type", "table", "seats", "spectators"];
+                assert!(fields.keys().all(|field| known.contains(&&**field)), "{message}");
+            }
+            !["heartbeat", "mine", "presence"].iter().any(|kind| message["type"] == *kind)
         });
         self.bytes.iter().map(|text| text.replace(commitment, "COMMITMENT")).collect()
     }
