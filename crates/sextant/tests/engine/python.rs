@@ -40,6 +40,24 @@ fn the_example_bot_plays_dice_well() {
     }
 }
 
+/// An opponent that is independent of the bots, and plays better than at random.
+#[test]
+fn skilled_beats_rules_of_thumb_in_both_games() {
+    if python_is_missing() {
+        return;
+    }
+    let bot = "cmd:python3 crates/sextant/tests/engine/rule_of_thumb.py";
+    check(bot, &["--game", "cards", "--pairs", "3", "--seed", "5"], 1.0);
+    check(bot, &["--game", "dice", "--pairs", "2", "--seed", "5"], 1.0);
+    for (game, pairs) in [("cards", "15"), ("dice", "4")] {
+        let tally = arena(&["--game", game, "--pairs", pairs, "--seed", "5"], "skilled", bot);
+        assert_eq!(tally["forfeits"], 0, "{tally}");
+        let win_rate = tally["win_rate"].as_f64().expect("a number");
+        let margin = tally["margin"].as_f64().expect("a number");
+        assert!(win_rate > 0.6 && margin > 0.0, "{game}: {tally}");
+    }
+}
+
 /// The bot that the document shows as complete is so.
 #[test]
 fn the_bot_in_the_document_plays_both_games() {
