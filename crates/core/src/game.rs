@@ -78,6 +78,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// unlearnt. The state is then exactly as it was before.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Self::Rule>>;
 
+    /// What an action of `seat` will set off beyond what its notation says, such as a prize that it
+    /// wins, in the game's notation; for the log, so that players notice. Nothing for an action that is
+    /// not legal. As public as the action itself, and not changed by what other seats do.
+    fn events(&self, _seat: Seat, _action: Self::Action) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 

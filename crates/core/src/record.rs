@@ -35,6 +35,8 @@ pub struct Record<G: Game> {
     steps: Vec<Step<G>>,
     /// Of each step, whether it was concealed when it was made.
     concealed: Vec<bool>,
+    /// Of each step, what it set off.
+    events: Vec<Vec<String>>,
     outcomes: u32,
     /// Tags beyond what the game itself needs: names, dates, the fair secret.
     pub tags: Tags,
@@ -50,6 +52,7 @@ impl<G: Game> Record<G> {
             game: G::new(options),
             steps: Vec::new(),
             concealed: Vec::new(),
+            events: Vec::new(),
             outcomes: 0,
             tags: Tags::default(),
             outcome_tags: Vec::new(),
@@ -98,6 +101,7 @@ impl<G: Game> Record<G> {
         self.game.apply_outcome(&outcome)?;
         self.steps.push(Step::Outcome(outcome));
         self.concealed.push(false);
+        self.events.push(Vec::new());
         self.outcomes += 1;
         Ok(())
     }
@@ -111,9 +115,11 @@ impl<G: Game> Record<G> {
     /// Lets a player act.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal<G::Rule>> {
         let concealed = self.game.conceals(seat);
+        let events = self.game.events(seat, action);
         self.game.play(seat, action)?;
         self.steps.push(Step::Action(seat, action));
         self.concealed.push(concealed);
+        self.events.push(events);
         Ok(())
     }
 
@@ -127,6 +133,7 @@ impl<G: Game> Record<G> {
         self.game.undo(seat)?;
         self.steps.remove(last);
         self.concealed.remove(last);
+        self.events.remove(last);
         Ok(())
     }
 }

@@ -175,7 +175,8 @@ impl<'a, G: Observable> Check<'a, G> {
             log.extend(self.record.log(viewer, kept));
             assert_eq!(*log, self.record.log(viewer, 0), "{viewer} can't go on from {kept} lines");
             for line in log {
-                let LogEntry::Acted { seat, action: None } = line else { continue };
+                let LogEntry::Acted { seat, action: None, events } = line else { continue };
+                assert!(events.is_empty(), "{viewer} learns what a secret choice set off");
                 assert!(
                     self.record.game().conceals(*seat) && !deciding.contains(*seat),
                     "{viewer} learns too little, or too early, of {seat:?}",

@@ -6,7 +6,7 @@ use std::fmt;
 
 use sextant_core::{BySeat, Game, MAX_SEATS, Random, Refusal, Seat, SeatSet, Turn, Viewer};
 
-use crate::{Action, ColumnSet, Entry, Offer, Options, Order, Roll, Rule, Sheet, View};
+use crate::{Action, ColumnSet, Entry, Event, Offer, Options, Order, Roll, Rule, Sheet, View};
 
 /// The dice game.
 #[derive(Clone, PartialEq)]
@@ -332,6 +332,16 @@ impl Game for DiceGame {
         }
         self.deciding = self.deciding.with(seat);
         Ok(())
+    }
+
+    fn events(&self, seat: Seat, action: Action) -> Vec<String> {
+        if self.check(seat, action).is_err() {
+            return Vec::new();
+        }
+        let (now, row) = (&self.sheets[seat], self.options.sheet.bridges().row);
+        let mut then = *now;
+        then.write(&self.options.sheet, action);
+        Event::between(now, &then, row, self.passed).iter().map(Event::to_string).collect()
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sextant_core::excerpt;
-use thiserror::Error;
+use sextant_core::shorten;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::layout::{BoxSet, Bridges, Layout, Symbols, Track};
+use crate::layout_error::{LayoutError, LayoutFault, Needed};
 use crate::{BOXES, ByColour, Colour};
 
 /// What records and options call the built-in sheet.
@@ -19,16 +19,6 @@ const DEFAULT: &str = "default";
 
 /// No column of a sheet is worth more, either way: totals stay small.
 const MAX_POINTS: i16 = 1000;
-
-/// What is wrong with a sheet that was written down, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {reason}")]
-pub struct LayoutError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub reason: String,
-}
 
 impl Layout {
     /// Reads a sheet from the text of a TOML file. `docs/SHEETS.md` says what it must hold.
@@ -46,8 +36,7 @@ impl Layout {
         let layout = match value.get_ref() {
             DeValue::Table(table) => reader.layout(table),
             other => {
-                let kind = other.type_str();
-                reader.note(0, format!("a table in braces is needed, not {kind}"));
+                reader.note(0, LayoutFault::NotInBraces { found: other.type_str().to_owned() });
                 None
             }
         };
@@ -119,18 +108,24 @@ struct LayoutProblem {
     missing: bool,
     /// Byte offset.
     at: usize,
-    reason: String,
+    fault: LayoutFault,
 }
 
 type Value<'t> = Spanned<DeValue<'t>>;
 
 impl Reader<'_> {
-    fn note(&mut self, at: usize, reason: String) {
-        self.problems.push(LayoutProblem { missing: false, at, reason });
+    fn note(&mut self, at: usize, fault: LayoutFault) {
+        self.problems.push(LayoutProblem { missing: false, at, fault });
     }
 
-    fn miss(&mut self, at: usize, reason: String) {
-        self.problems.push(LayoutProblem { missing: true, at, reason });
+    fn miss(&mut self, at: usize, fault: LayoutFault) {
+        self.problems.push(LayoutProblem { missing: true, at, fault });
+    }
+
+    /// Notes a value of another type than is needed.
+    fn mistyped(&mut self, at: usize, key: &str, needed: Needed, found: &DeValue<'_>) {
+        let (key, found) = (key.to_owned(), found.type_str().to_owned());
+        self.note(at, LayoutFault::WrongType { key, needed, found });
     }
 
     fn line(&self, offset: usize) -> usize {
@@ -145,17 +140,17 @@ impl Reader<'_> {
 
     fn syntax(&self, error: &toml::de::Error) -> LayoutError {
         let offset = error.span().map_or(0, |span| span.start);
-        let reason = format!("not TOML: {}", error.message().trim().replace('\n', ", "));
-        LayoutError { line: self.line(offset), reason }
+        let reason = error.message().trim().replace('\n', ", ");
+        LayoutError { line: self.line(offset), fault: LayoutFault::NotToml { reason } }
     }
 
     fn finish(self, layout: Option<Layout>) -> Result<Layout, LayoutError> {
         match self.problems.iter().min_by_key(|problem| (problem.missing, problem.at)) {
-            Some(LayoutProblem { at, reason, .. }) => {
-                Err(LayoutError { line: self.line(*at), reason: reason.clone() })
+            Some(LayoutProblem { at, fault, .. }) => {
+                Err(LayoutError { line: self.line(*at), fault: fault.clone() })
             }
             // Without a note there always is a layout.
-            None => layout.ok_or_else(|| LayoutError { line: 1, reason: "no sheet".to_owned() }),
+            None => layout.ok_or(LayoutError { line: 1, fault: LayoutFault::NoSheet }),
         }
     }
 
@@ -163,9 +158,9 @@ impl Reader<'_> {
         const TABLES: [&str; 3] = ["tracks", "bridges", "columns"];
         self.check_keys(table, "the file", &TABLES);
         let end = self.end();
-        let tracks = self.table(table, "tracks", end, "the score tracks");
-        let bridges = self.table(table, "bridges", end, "the row of bridges");
-        let columns = self.table(table, "columns", end, "the symbols of each column");
+        let tracks = self.table(table, "tracks", end);
+        let bridges = self.table(table, "bridges", end);
+        let columns = self.table(table, "columns", end);
 
         let tracks = tracks.map(|(at, tracks)| {
             self.check_keys(tracks, "tracks", &["expedition", "circle-only", "artefacts", "dice"]);
@@ -179,7 +174,7 @@ impl Reader<'_> {
         let bridges = bridges.map(|(at, bridges)| {
             self.check_keys(bridges, "bridges", &["row", "worth"]);
             let row = self.present(bridges, "row", at, "bridges");
-            let row = row.and_then(|row| self.number(row, "row", 1..=BOXES as i16));
+            let row = row.and_then(|row| self.number(row, "bridges.row", 1..=BOXES as i16));
             (row, self.points(bridges, "worth", at, "bridges"))
         });
         let columns = columns.and_then(|(at, columns)| self.columns(columns, at));
@@ -199,9 +194,10 @@ impl Reader<'_> {
     fn check_keys(&mut self, table: &DeTable<'_>, place: &str, known: &[&str]) {
         for (key, _) in table {
             if !known.contains(&key.get_ref().as_ref()) {
-                let key_text = excerpt(key.get_ref());
+                let (place, key_text) = (place.to_owned(), shorten(key.get_ref()));
                 let known = known.join(", ");
-                self.note(key.span().start, format!("{place} has no key {key_text}, only {known}"));
+                let fault = LayoutFault::UnknownKey { place, key: key_text, known };
+                self.note(key.span().start, fault);
             }
         }
     }
@@ -212,16 +208,14 @@ impl Reader<'_> {
         file: &'v DeTable<'t>,
         name: &str,
         end: usize,
-        what: &str,
     ) -> Option<(usize, &'v DeTable<'t>)> {
         let Some((key, value)) = find(file, name) else {
-            self.miss(end, format!("the file ends without [{name}]: {what}"));
+            self.miss(end, LayoutFault::NoTable { table: name.to_owned() });
             return None;
         };
         let at = key.span().start;
         let DeValue::Table(table) = value.get_ref() else {
-            let kind = value.get_ref().type_str();
-            self.note(at, format!("{name} must be a table, not {kind}"));
+            self.mistyped(at, name, Needed::Table, value.get_ref());
             return None;
         };
         Some((at, table))
@@ -236,54 +230,52 @@ impl Reader<'_> {
     ) -> Option<&'v Value<'t>> {
         let found = find(table, name).map(|(_, value)| value);
         if found.is_none() {
-            self.miss(at, format!("{name} is missing in {place}"));
+            let (key, place) = (name.to_owned(), place.to_owned());
+            self.miss(at, LayoutFault::NoKey { key, place });
         }
         found
     }
 
-    fn number(&mut self, value: &Value<'_>, what: &str, range: RangeInclusive<i16>) -> Option<i16> {
+    fn number(&mut self, value: &Value<'_>, key: &str, range: RangeInclusive<i16>) -> Option<i16> {
         let at = value.span().start;
         let DeValue::Integer(integer) = value.get_ref() else {
-            let kind = value.get_ref().type_str();
-            self.note(at, format!("{what} must be a whole number, not {kind}"));
+            self.mistyped(at, key, Needed::WholeNumber, value.get_ref());
             return None;
         };
         let number = i16::from_str_radix(integer.as_str(), integer.radix()).ok();
         let number = number.filter(|number| range.contains(number));
         if number.is_none() {
-            let (from, to) = (range.start(), range.end());
-            let found = excerpt(&integer.to_string());
-            self.note(at, format!("{what} must be {from} to {to}, not {found}"));
+            let (from, to) = range.into_inner();
+            let (key, found) = (key.to_owned(), shorten(&integer.to_string()));
+            self.note(at, LayoutFault::OutOfRange { key, from, to, found });
         }
         number
     }
 
     fn points(&mut self, table: &DeTable<'_>, name: &str, at: usize, place: &str) -> Option<i16> {
         let value = self.present(table, name, at, place)?;
-        self.number(value, name, -MAX_POINTS..=MAX_POINTS)
+        self.number(value, &format!("{place}.{name}"), -MAX_POINTS..=MAX_POINTS)
     }
 
-    fn list<'v, 't>(&mut self, value: &'v Value<'t>, what: &str) -> Option<&'v [Value<'t>]> {
+    fn list<'v, 't>(&mut self, value: &'v Value<'t>, key: &str) -> Option<&'v [Value<'t>]> {
         if let DeValue::Array(array) = value.get_ref() {
             return Some(array);
         }
-        let kind = value.get_ref().type_str();
-        self.note(value.span().start, format!("{what} must be a list, not {kind}"));
+        self.mistyped(value.span().start, key, Needed::List, value.get_ref());
         None
     }
 
     fn track(&mut self, tracks: &DeTable<'_>, name: &str, at: usize) -> Option<Track> {
         let value = self.present(tracks, name, at, "tracks")?;
-        let list = self.list(value, name)?;
-        let what = format!("every value of {name}");
+        let key = format!("tracks.{name}");
+        let list = self.list(value, &key)?;
         let points: Vec<i16> = list
             .iter()
-            .filter_map(|value| self.number(value, &what, -MAX_POINTS..=MAX_POINTS))
+            .filter_map(|value| self.number(value, &key, -MAX_POINTS..=MAX_POINTS))
             .collect();
         if list.len() != BOXES + 1 {
-            let found = list.len();
-            let reason = format!("{name} has {found} values; ten are needed, for 0 to 9 filled");
-            self.note(value.span().start, reason);
+            let fault = LayoutFault::TrackLength { track: name.to_owned(), values: list.len() };
+            self.note(value.span().start, fault);
         }
         points.try_into().ok().map(Track)
     }
@@ -292,9 +284,8 @@ impl Reader<'_> {
         let names = Colour::ALL.map(Colour::name);
         for (key, _) in columns {
             if !names.contains(&key.get_ref().as_ref()) {
-                let name = excerpt(key.get_ref());
-                let reason = format!("{name} is not a column: {}", names.join(", "));
-                self.note(key.span().start, reason);
+                let (name, known) = (shorten(key.get_ref()), names.join(", "));
+                self.note(key.span().start, LayoutFault::UnknownColumn { name, known });
             }
         }
         let mut symbols = ByColour::default();
@@ -310,13 +301,12 @@ impl Reader<'_> {
 
     fn column(&mut self, columns: &DeTable<'_>, colour: Colour, at: usize) -> Option<Symbols> {
         let Some((key, value)) = find(columns, colour.name()) else {
-            self.miss(at, format!("the column {colour} is missing"));
+            self.miss(at, LayoutFault::NoColumn { colour });
             return None;
         };
         let at = key.span().start;
         let DeValue::Table(column) = value.get_ref() else {
-            let kind = value.get_ref().type_str();
-            self.note(at, format!("{colour} must be a table, not {kind}"));
+            self.mistyped(at, colour.name(), Needed::Table, value.get_ref());
             return None;
         };
         self.check_keys(column, colour.name(), &["artefacts", "arrows"]);
@@ -336,18 +326,17 @@ impl Reader<'_> {
         taken: BoxSet,
     ) -> Option<BoxSet> {
         let value = self.present(column, name, at, colour.name())?;
-        let list = self.list(value, &format!("{name} of {colour}"))?;
-        let what = format!("every box in {name} of {colour}");
+        let key = format!("columns.{colour}.{name}");
+        let list = self.list(value, &key)?;
         let mut boxes = BoxSet::default();
         for value in list {
-            let number = self.number(value, &what, 1..=BOXES as i16)? as u8;
+            let number = self.number(value, &key, 1..=BOXES as i16)? as u8;
             if taken.contains(number) {
-                let reason = format!("box {number} of {colour} can't be both artefact and arrow");
-                self.note(value.span().start, reason);
+                self.note(value.span().start, LayoutFault::TwoSymbols { colour, number });
             }
             if boxes.contains(number) {
-                let reason = format!("box {number} stands twice in {name} of {colour}");
-                self.note(value.span().start, reason);
+                let list = name.to_owned();
+                self.note(value.span().start, LayoutFault::BoxTwice { number, list, colour });
             }
             boxes = boxes.with(number);
         }

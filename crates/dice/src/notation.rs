@@ -90,7 +90,7 @@ fn sheet(text: &str, files: &Files<'_>) -> Result<Layout, String> {
     }
     if text.trim_start().starts_with('{') {
         // The reader of the record adds the line number.
-        return Layout::from_line(text).map_err(|error| error.reason);
+        return Layout::from_line(text).map_err(|error| error.fault.to_string());
     }
     Layout::from_file(&files(text)?).map_err(|error| format!("{text}, {error}"))
 }

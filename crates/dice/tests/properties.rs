@@ -255,7 +255,7 @@ proptest! {
         file.replace_range(from..to, &put);
         if let Err(error) = Layout::from_file(&file) {
             prop_assert!((1..=file.lines().count().max(1)).contains(&error.line), "{}", error);
-            prop_assert!(!error.reason.contains('\n'));
+            prop_assert!(!error.fault.to_string().contains('\n'));
         }
     }
 }

@@ -247,7 +247,7 @@ fn counts_of_all_ways_to_play() {
 fn told(record: &Record<DiceGame>, viewer: Viewer) -> String {
     let lines = record.log(viewer, 0).into_iter().map(|line| match line {
         LogEntry::Chance { nth } => format!("roll {nth}"),
-        LogEntry::Acted { seat, action } => {
+        LogEntry::Acted { seat, action, .. } => {
             format!("{seat} {}", action.as_deref().unwrap_or("chose"))
         }
     });

@@ -781,3 +781,51 @@ mod the_game {
         assert_eq!(DiceGame::NAME, "dice");
     }
 }
+
+mod players_notice {
+    use super::*;
+
+    /// What this decision of the seat will set off.
+    fn events(table: &Table, seat: Seat, action: &str) -> String {
+        table.game.events(seat, action.parse().unwrap()).join(", ")
+    }
+
+    #[test]
+    fn a_bridge_that_is_won_and_one_that_comes_too_late() {
+        let mut table = Table::plain();
+        table.alone(ONE, "G1 G1 G1 G1 G1 G1").alone(TWO, "G1 G1 G1 G1 G1 G1");
+        table.roll("GGG 111");
+        assert_eq!(events(&table, ONE, "G1"), "bridge-won G");
+        table.enter(ONE, "G1");
+        assert_eq!(events(&table, TWO, "G1"), "bridge-won G", "in the same turn");
+        table.enter(TWO, "-").roll("GGG 111");
+        assert_eq!(events(&table, TWO, "G1"), "bridge-missed G");
+    }
+
+    #[test]
+    fn an_artefact_that_is_shaded_and_the_bridge_it_passes() {
+        let mut table =
+            Table::new(2, Order::Simultaneous, sheet_with(&[(Red, &[1, 2, 3, 4, 5, 6, 7], &[])]));
+        table.alone(ONE, "R1 R1 R1 R1 R1").roll("RRR 111").enter(TWO, "-");
+        assert_eq!(events(&table, ONE, "R1"), "artefact 6");
+        table.enter(ONE, "R1").roll("RRR 111");
+        assert_eq!(events(&table, ONE, "R1"), "artefact 7, bridge-won R, bridge-won artefacts");
+    }
+
+    #[test]
+    fn exhaustion_with_the_ninth_refusal() {
+        let mut table = Table::plain();
+        table.alone(TWO, "R1 R1 R1 R1 R1 R1 R1 R1").roll("RRR 111");
+        assert_eq!(events(&table, ONE, "-"), "exhausted");
+        assert_eq!(events(&table, ONE, "R1"), "");
+    }
+
+    #[test]
+    fn nothing_of_what_is_not_allowed() {
+        let mut table = Table::plain();
+        assert_eq!(events(&table, ONE, "G1"), "", "before the roll");
+        table.roll("GGG 111");
+        assert_eq!(events(&table, ONE, "R1"), "", "no such die");
+        assert_eq!(events(&table, TWO, "-"), "", "not yet");
+    }
+}

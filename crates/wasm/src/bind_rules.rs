@@ -100,6 +100,12 @@ pub fn score(game: &str, text: &str, options: &str) -> Result<String, Thrown> {
     Ok(serde_json::to_string(&crate::score(game, text, &serde_json::from_str(options)?)?)?)
 }
 
+/// Checks a sheet of the dice game: a `CheckedSheet`.
+#[wasm_bindgen]
+pub fn check_sheet(text: &str) -> Result<String, Thrown> {
+    Ok(serde_json::to_string(&crate::check_sheet(text)?)?)
+}
+
 /// Adds up a match at a real table: a `Tally`; `scores` is a `Scores`.
 #[wasm_bindgen]
 pub fn tally(scores: &str) -> Result<String, Thrown> {

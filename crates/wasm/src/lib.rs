@@ -4,6 +4,7 @@
 //!   the rest.
 //! - [`choose`] and [`advise`] ask bots.
 //! - [`SlicedReview`] reviews a record bit by bit.
+//! - [`check_sheet`] checks a sheet of the dice game that a player wrote down.
 //! - [`score`] and [`tally()`] compute scores for games on a real table.
 //!
 //! What crosses to JavaScript is JSON; its types are generated into `web/src/protocol`. The
@@ -40,6 +41,7 @@ mod bind_rules;
 mod pad;
 mod refusal;
 mod review;
+mod sheet;
 mod start;
 mod tally;
 #[cfg(all(target_arch = "wasm32", any(feature = "bots", feature = "rules")))]
@@ -51,5 +53,6 @@ pub use advice::{Advice, Believed, Compared, Considered, advise, choose};
 pub use pad::{Score, score};
 pub use refusal::LocalRefusal;
 pub use review::{ReviewUpdate, SlicedReview};
+pub use sheet::{CheckedSheet, check_sheet};
 pub use start::start;
 pub use tally::{Scores, Tally, tally};

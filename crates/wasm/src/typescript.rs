@@ -11,7 +11,7 @@ use sextant_review::Review;
 use sextant_session::{SessionRefusal, Setup};
 use ts_rs::{Config, TS};
 
-use crate::{Advice, LocalRefusal, ReviewUpdate, Score, Scores, Tally};
+use crate::{Advice, CheckedSheet, LocalRefusal, ReviewUpdate, Score, Scores, Tally};
 
 /// Set by `cargo xtask codegen`: write, do not compare.
 const WRITE: &str = "SEXTANT_CODEGEN";
@@ -24,6 +24,7 @@ fn export(folder: &Path) {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     sextant_catalog::export_types(&config).unwrap();
     Advice::export_all(&config).unwrap();
+    CheckedSheet::export_all(&config).unwrap();
     LocalRefusal::export_all(&config).unwrap();
     Review::export_all(&config).unwrap();
     ReviewUpdate::export_all(&config).unwrap();

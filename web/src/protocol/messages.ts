@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = '02ba772cf424124f'
+export const VERSION = 'ca766cf128468b28'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -305,7 +305,11 @@ seat: number,
 /**
  * What it did; `null` if the viewer may not know yet.
  */
-action: string | null, };
+action: string | null,
+/**
+ * What that set off, in the game's notation; missing if nothing.
+ */
+events?: Array<string>, };
 
 /**
  * The end of a log. What was `null` may be open now, and what was taken back is gone: keep the

@@ -22,6 +22,10 @@ pub enum LogEntry {
         seat: Seat,
         /// What it did; `null` if the viewer may not know yet.
         action: Option<String>,
+        /// What that set off, in the game's notation; missing if nothing.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
+        events: Vec<String>,
     },
 }
 
@@ -53,8 +57,9 @@ impl<G: Game> Record<G> {
                     let is_open = step < start
                         || viewer.is(seat)
                         || !(self.concealed[step] && self.game.conceals(seat));
+                    let events = if is_open { self.events[step].clone() } else { Vec::new() };
                     let action = is_open.then(|| action.to_string());
-                    let line = LogEntry::Acted { seat, action };
+                    let line = LogEntry::Acted { seat, action, events };
                     // The steps of one secret choice stand together.
                     if is_open || (!deciding.contains(seat) && lines.last() != Some(&line)) {
                         lines.push(line);

@@ -1,10 +1,39 @@
 // The refusals of the dice game in English.
 import type { Colour } from '../../protocol/dice/Colour'
 import type { DiceRefusal } from '../../protocol/dice/DiceRefusal'
+import type { Needed } from '../../protocol/dice/Needed'
 import { en } from '../../texts/en'
 import type { RefusalTexts } from '../../texts/refusals'
+import { signed } from '../../texts/signed'
 
 const name = (colour: Colour) => en.colours[colour]
+
+const NEEDED: Record<Needed, string> = {
+  table: 'a table of keys and values',
+  list: 'a list in brackets',
+  'whole-number': 'a whole number',
+}
+
+/** A place in a sheet file in words: `tracks.expedition`. */
+function placeOf(key: string): string {
+  switch (key) {
+    case 'tracks.expedition':
+      return 'Points of a column'
+    case 'tracks.circle-only':
+      return 'Points of a circle alone'
+    case 'tracks.artefacts':
+      return 'Points of the artefacts'
+    case 'tracks.dice':
+      return 'Points of the passes'
+    case 'bridges.worth':
+      return 'Points of a bridge'
+    case 'bridges.row':
+      return 'Row of the bridges'
+    default:
+      return `“${key}”`
+  }
+}
+const missing = (place: string, key: string) => placeOf(`${place}.${key}`)
 
 export const refusals: RefusalTexts<DiceRefusal> = {
   'no-colour-die': ({ colour, digit }) =>
@@ -31,4 +60,19 @@ export const refusals: RefusalTexts<DiceRefusal> = {
   'unclear-zero': ({ colour }) => `${name(colour)}: 0 is unclear here. Write X for a marked circle, 10 for a ten.`,
   'circle-not-first': ({ colour }) => `${name(colour)}: X can only come first, for the circle at the bottom.`,
   'not-a-number': ({ colour, text }) => `${name(colour)}: “${text}” is not a number from 1 to 10.`,
+  'not-toml': ({ reason }) => `This is not a sheet file: ${reason}.`,
+  'not-in-braces': ({ found }) => `A sheet on one line stands in braces; this is a value of type ${found}.`,
+  'no-sheet': 'There is no sheet in it.',
+  'no-table': ({ table }) => `The part “${table}” is missing.`,
+  'no-key': ({ key, place }) => `${missing(place, key)} is missing.`,
+  'unknown-key': ({ place, key, known }) => `“${place}” has no key “${key}”, only: ${known}.`,
+  'unknown-column': ({ name, known }) => `“${name}” is not a column. The columns are ${known}.`,
+  'no-column': ({ colour }) => `The ${name(colour)} column is missing.`,
+  'wrong-type': ({ key, needed }) => `${placeOf(key)}: ${NEEDED[needed]} is needed.`,
+  'out-of-range': ({ key, from, to, found }) =>
+    `${placeOf(key)}: ${found} is not a number from ${signed(from)} to ${to}.`,
+  'track-length': ({ track, values }) =>
+    `${placeOf(`tracks.${track}`)}: ten numbers are needed, for none to nine filled; there are ${values}.`,
+  'two-symbols': ({ colour, number }) => `${name(colour)}: box ${number} can’t be both arrow and artefact.`,
+  'box-twice': ({ colour, number, list }) => `${name(colour)}: box ${number} is listed twice under “${list}”.`,
 }
