@@ -28,13 +28,13 @@ pub(crate) fn review<'py>(
     let usual = Settings::default();
     let settings =
         Settings { budget: budget.unwrap_or(usual.budget), seed: seed.unwrap_or(usual.seed) };
-    let mut reviewer = reviewer(record.any(), settings)
-        .map_err(|error| refused_with("not-reviewable", error))?;
+    let mut reviewer =
+        reviewer(record.any(), settings).map_err(|error| refused_with("not-reviewable", error))?;
     let mut interrupted = None;
     let review = py.detach(|| {
         judge_all(&mut *reviewer, threads, &mut |_, _| {
             // The thread that called is the one that hears of Ctrl-C.
-            interrupted = Python::attach(|py| py.check_signals()).err();
+            interrupted = Python::attach(|py| -> PyResult<()> { py.check_signals() }).err();
             interrupted.is_none()
         });
         reviewer.review()
