@@ -1,10 +1,13 @@
 //! `cargo xtask bench`: speed, and instruction counts that do not move with the machine's load; the
-//! server under load.
+//! server under load and beside others.
 
 use std::fmt::Write as _;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
+use crate::node::{self, NODE, node};
+use crate::packages::ensure;
 use crate::run::{answers, command, root, run};
+use crate::test::POSTGRES;
 
 /// The version of gungraun in `Cargo.lock`: its runner must be of the same.
 const RUNNER: &str = "gungraun-runner@0.20.0";
@@ -48,8 +51,23 @@ pub(crate) fn bench(write: bool) -> Result<(), String> {
 
 /// The server under load, with a generator of its own.
 pub(crate) fn server(flags: &[&str]) -> Result<(), String> {
-    let load = ["cargo", "bench", "--quiet", "--package", "sextant-games", "--bench", "load", "--"];
-    run("the server under load", command(&load).args(flags))
+    run("the server under load", load().arg("server").args(flags))
+}
+
+/// The server beside others with the same game on them, which come from npm.
+pub(crate) fn peers(flags: &[&str]) -> Result<(), String> {
+    ensure(&[&NODE, &POSTGRES])?;
+    node::update()?;
+    let mut packages = node(&["npm", "install", "--no-save", "--no-fund", "--no-audit"]);
+    run("other servers", packages.current_dir(root().join("xtask/peers")))?;
+    run("the server beside others", load().arg("peers").args(flags))
+}
+
+fn load() -> Command {
+    let bench = ["--package", "sextant-games", "--bench", "load", "--"];
+    let mut load = node(&["cargo", "bench", "--quiet"]);
+    load.args(bench);
+    load
 }
 
 fn count_instructions() -> Result<Vec<(String, u64)>, String> {

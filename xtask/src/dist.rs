@@ -14,9 +14,9 @@ const TOOLS: [(&str, &str, &[&str]); 2] =
 /// Builds `target/dist/sextant-VERSION-TARGET.tar.gz` and its checksum; for this machine, or for the
 /// target that is named.
 pub(crate) fn dist(words: &[&str]) -> Result<(), String> {
-    let triple = match words {
-        [] => host()?,
-        ["--target", triple] => (*triple).to_owned(),
+    let named = match words {
+        [] => None,
+        ["--target", triple] => Some(*triple),
         _ => return Err("cargo xtask dist takes --target TRIPLE and nothing else".to_owned()),
     };
     for (tool, version, features) in TOOLS {
@@ -24,7 +24,8 @@ pub(crate) fn dist(words: &[&str]) -> Result<(), String> {
     }
     page::build_page()?;
     man::man()?;
-    let binary = build(&triple)?;
+    let binary = build(named)?;
+    let triple = named.map_or_else(host, |triple| Ok(triple.to_owned()))?;
     let name = format!("sextant-{}-{triple}", env!("CARGO_PKG_VERSION"));
     let folder = dist_folder().join(&name);
     let _ = fs::remove_dir_all(&folder);
@@ -61,20 +62,24 @@ fn install(name: &str, version: &str, features: &[&str]) -> Result<(), String> {
     run(&format!("installing {name}"), &mut install)
 }
 
-/// Builds the program with the page in it; `--version` names the commit.
-fn build(triple: &str) -> Result<PathBuf, String> {
-    let line =
-        ["cargo", "build", "--release", "--locked", "--package", "sextant-games", "--target"];
-    let mut build = command(&line);
-    build.arg(triple);
+/// Builds the program with the page in it; `--version` names the commit. For this machine, as
+/// `cargo xtask serve` does, so that what one has compiled the other finds.
+fn build(named: Option<&str>) -> Result<PathBuf, String> {
+    let mut build =
+        command(&["cargo", "build", "--release", "--locked", "--package", "sextant-games"]);
+    let mut folder = root().join(target());
+    if let Some(triple) = named {
+        build.args(["--target", triple]);
+        folder.push(triple);
+    }
     let describe = ["git", "describe", "--always", "--dirty", "--exclude=*"];
     if let Ok(commit) = text_of(&mut command(&describe)) {
         let version = format!("{} ({})", env!("CARGO_PKG_VERSION"), commit.trim());
         build.env("SEXTANT_VERSION", version);
     }
     run("the program to pack", &mut build)?;
-    let name = if triple.contains("windows") { "sextant.exe" } else { "sextant" };
-    Ok(root().join(target()).join(triple).join("release").join(name))
+    let is_windows = named.map_or(cfg!(windows), |triple| triple.contains("windows"));
+    Ok(folder.join("release").join(if is_windows { "sextant.exe" } else { "sextant" }))
 }
 
 /// Puts everything into the folder to pack but for the lists of [`describe`].
@@ -119,8 +124,8 @@ fn describe(folder: &Path) -> Result<(), String> {
     for entry in fs::read_dir(root().join("crates")).map_err(failed)? {
         let _ = fs::remove_file(written(&entry.map_err(failed)?.path()));
     }
-    let mut npm = command(&["npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]);
-    let sbom = text_of(npm.current_dir(root().join("web")))?;
+    let mut npm = page::npm(&["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]);
+    let sbom = text_of(&mut npm)?;
     fs::write(folder.join("sbom-page.cdx.json"), sbom).map_err(failed)
 }
 

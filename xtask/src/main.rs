@@ -6,6 +6,7 @@ mod dist;
 mod fresh;
 mod fuzz;
 mod man;
+mod node;
 mod packages;
 mod page;
 mod python;
@@ -28,6 +29,8 @@ cargo xtask TASK
   bench --write  the same, and write the counts down
   bench server [FLAGS]
                  measure the server under load; --help lists the flags
+  bench peers [FLAGS]
+                 compare the server with others that have the same game on them
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each by default
   wasm           build the rules for the browser, installing what is missing
   codegen        write the page's types from those of the rules and of the server's messages, and
@@ -57,13 +60,14 @@ fn main() -> ExitCode {
         ["bench"] => bench::bench(false),
         ["bench", "--write"] => bench::bench(true),
         ["bench", "server", rest @ ..] => bench::server(rest),
+        ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
         ["wasm"] => wasm::wasm(),
         ["codegen"] => codegen::codegen(),
         ["dist", rest @ ..] => dist::dist(rest),
         ["man"] => man::man(),
-        ["python"] => python::python(),
+        ["python"] => python::python(false),
         ["page"] => page::build_page(),
         ["web"] => page::web("http://127.0.0.1:8080"),
         ["web", address] => page::web(&format!("http://{address}")),

@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write as _};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::run::{answers, command, run};
@@ -66,13 +67,15 @@ fn install(missing: &[&Need]) -> Result<(), String> {
     if !agreed(&line)? {
         return Err(format!("not installed; by hand: {line}"));
     }
-    run("looking for packages", command(apt).args(["update", "--quiet"]))?;
+    run("looking for packages", command(apt).args(["update", "-qq"]))?;
     run(
-        &format!("installing {}", packages.join(" ")),
+        &format!("installing {}, which takes a minute or two", packages.join(" ")),
+        // It writes several lines for each of hundreds of packages. Errors go elsewhere.
         command(apt)
-            .args(["install", "--yes", "--no-install-recommends"])
+            .args(["install", "-qq", "--yes", "--no-install-recommends"])
             .args(packages)
-            .env("DEBIAN_FRONTEND", "noninteractive"),
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdout(Stdio::null()),
     )
 }
 

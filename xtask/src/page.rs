@@ -1,22 +1,13 @@
 //! The page: its packages, its dev server, its build, its tests.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::fresh::is_fresh;
+use crate::node::{self, NODE, node};
 use crate::packages::{Need, ensure};
-use crate::run::{answers, command, root, run, target};
+use crate::run::{root, run, target};
 use crate::wasm;
-
-/// What the page is built with.
-pub(crate) const NODE: Need = Need {
-    what: "Node 20 or newer with npm, which build the page",
-    packages: &["nodejs", "npm"],
-    is_there: || {
-        let is_new = "process.exit(process.versions.node.split('.')[0] >= 20 ? 0 : 1)";
-        answers(&["npm", "--version"]) && answers(&["node", "-e", is_new])
-    },
-    required: true,
-};
 
 /// What the page is tested in.
 pub(crate) const BROWSER: Need = Need {
@@ -58,6 +49,7 @@ fn set_up() -> Result<(), String> {
 pub(crate) fn prepare() -> Result<(), String> {
     // Always: what is up to date is not built again, and the rules of yesterday would mislead.
     wasm::wasm()?;
+    node::update()?;
     packages()
 }
 
@@ -117,8 +109,9 @@ fn packages() -> Result<(), String> {
     run("packages of the page", &mut npm(&["install", "--no-save", "--no-fund", "--no-audit"]))
 }
 
-fn npm(arguments: &[&str]) -> std::process::Command {
-    let mut npm = command(&["npm"]);
+/// npm in the folder of the page.
+pub(crate) fn npm(arguments: &[&str]) -> Command {
+    let mut npm = node(&["npm"]);
     npm.args(arguments).current_dir(root().join("web"));
     npm
 }

@@ -9,6 +9,7 @@ use std::process::Command;
 
 use crate::packages::{Need, ensure};
 use crate::run::{answers, command, root, run, skip, target};
+use crate::test::SOAK;
 
 /// Where the package is.
 const PACKAGE: &str = "crates/python";
@@ -24,8 +25,9 @@ pub(crate) const PYTHON: Need = Need {
     required: true,
 };
 
-/// Builds the wheel into `target/wheels` and tests it. Without a package index that is skipped.
-pub(crate) fn python() -> Result<(), String> {
+/// Builds the wheel into `target/wheels` and tests it, in the long form of long tests if `soak`. Without a
+/// package index that is skipped.
+pub(crate) fn python(soak: bool) -> Result<(), String> {
     ensure(&[&PYTHON])?;
     if !prepare()? {
         let why = "PyPI can't be reached, and the packages for it are not all installed";
@@ -34,7 +36,7 @@ pub(crate) fn python() -> Result<(), String> {
     }
     check_format_and_lints()?;
     build()?;
-    test()
+    test(soak)
 }
 
 /// The virtual environment.
@@ -117,7 +119,7 @@ fn build() -> Result<(), String> {
     )
 }
 
-fn test() -> Result<(), String> {
+fn test(soak: bool) -> Result<(), String> {
     let wheel = std::fs::read_dir(wheels())
         .map_err(|error| format!("{}: {error}", wheels().display()))?
         .filter_map(|file| Some(file.ok()?.path()))
@@ -130,7 +132,11 @@ fn test() -> Result<(), String> {
             .args(["--no-deps", "--no-index", "--force-reinstall"])
             .arg(&wheel),
     )?;
-    run("tests in Python", program("python").args(["-m", "pytest"]))?;
+    let mut tests = program("python");
+    if soak {
+        tests.env(SOAK, "1");
+    }
+    run("tests in Python", tests.args(["-m", "pytest"]))?;
     println!("\n{}", wheel.display());
     Ok(())
 }

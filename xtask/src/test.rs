@@ -6,6 +6,7 @@
 use std::process::Command;
 use std::time::Instant;
 
+use crate::node::NODE;
 use crate::packages::{Need, ensure};
 use crate::run::{answers, command, print_times, run, side_by_side, skip};
 use crate::{page, python, wasm};
@@ -17,13 +18,13 @@ const EVERYTHING: [&str; 2] = ["--workspace", "--all-features"];
 const NEEDS_POSTGRES: &str = "SEXTANT_NEEDS_POSTGRES";
 
 /// Gives long tests their long form.
-const SOAK: &str = "SEXTANT_SOAK";
+pub(crate) const SOAK: &str = "SEXTANT_SOAK";
 
 /// Part of the name of every test that starts a PostgreSQL server.
 const ON_POSTGRES: &str = "postgres";
 
 /// Some tests start a server of their own. It need not run, nor be in the search path.
-const POSTGRES: Need = Need {
+pub(crate) const POSTGRES: Need = Need {
     what: "PostgreSQL, on which the stores are tested",
     packages: &["postgresql"],
     is_there: || answers(&["sh", "-c", "initdb --version || ls /usr/lib/postgresql/*/bin/initdb"]),
@@ -97,7 +98,7 @@ impl Plan {
             needs.push(&POSTGRES);
         }
         if needs_page {
-            needs.extend([&page::NODE, &wasm::TOOLCHAIN]);
+            needs.extend([&NODE, &wasm::TOOLCHAIN]);
         }
         if self.has(Part::Browser) {
             needs.extend([&page::BROWSER, &page::FONT]);
@@ -129,7 +130,7 @@ impl Plan {
             page::test_in_browser()?;
         }
         if self.has(Part::Python) {
-            python::python()?;
+            python::python(self.soak)?;
         }
         Ok(())
     }

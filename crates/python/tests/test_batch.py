@@ -13,8 +13,8 @@ import pytest
 
 import sextant
 
-#: How many games are compared with the engine; docs/PYTHON.md says how to compare 2,000.
-GAMES = int(os.environ.get("SEXTANT_GAMES", "60"))
+#: How many games are compared with the engine.
+GAMES = 2000 if os.environ.get("SEXTANT_SOAK") == "1" else 60
 
 
 def roll(env, steps, seed=0):
