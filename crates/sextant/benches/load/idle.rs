@@ -2,33 +2,25 @@
 
 use std::net::SocketAddr;
 
-use serde_json::json;
 use tokio::task::JoinSet;
 
-use crate::http::{guest, post};
-use crate::wire::Wire;
+use crate::duel::Duel;
 
-/// So many sockets share a guest and a table.
-const SHARE: usize = 50;
+/// So many sockets follow one table.
+pub(crate) const SHARE: usize = 50;
 
 /// Sockets that are open and do nothing.
 pub(crate) struct Idle(JoinSet<Result<(), String>>);
 
 impl Idle {
-    pub(crate) async fn open(server: SocketAddr, count: usize) -> Result<Idle, String> {
+    /// Opens so many at tables of this kind.
+    pub(crate) async fn open<D: Duel>(server: SocketAddr, count: usize) -> Result<Idle, String> {
         let mut sockets = JoinSet::new();
         for nth in 0..count.div_ceil(SHARE) {
-            let token = guest(server).await?;
-            let draft = json!({ "terms": { "game": "cards" }, "ready": true });
-            let answer = post(server, "/tables", &token, &draft).await?;
-            let follow = json!({ "type": "follow", "table": answer["table"] }).to_string();
-            for _ in 0..SHARE.min(count - nth * SHARE) {
-                let mut wire = Wire::open(server, &token).await?;
-                wire.send(&follow).await?;
-                while !wire.next().await?.starts_with("{\"type\":\"snapshot\"") {}
+            for mut wire in D::follow(server, SHARE.min(count - nth * SHARE)).await? {
                 sockets.spawn(async move {
                     loop {
-                        wire.next().await?;
+                        wire.next_bytes().await?;
                     }
                 });
             }

@@ -5,13 +5,22 @@
 //! at a time that was planned before the run: a server that falls behind does not make the generator
 //! wait, and waiting counts (latency is from the planned time to the answer). Then everybody plays as
 //! fast as they are answered.
+//!
+//! Beside it, [`peers`] compares our server with others.
 #![cfg(unix)]
 
+mod boardgame_io;
+#[allow(dead_code, reason = "tests use the rest")]
+#[path = "../../../store/tests/postgres/cluster.rs"]
+mod cluster;
+mod colyseus;
+mod duel;
 mod figures;
 #[path = "../../../store/benches/appends/filled.rs"]
 mod filled;
 mod http;
 mod idle;
+mod peers;
 mod playing;
 mod server;
 mod wire;
@@ -19,7 +28,7 @@ mod wire;
 use std::path::Path;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{Args, Parser, Subcommand};
 use tokio::time::Instant;
 
 use figures::{Cost, Latencies};
@@ -27,8 +36,24 @@ use idle::Idle;
 use playing::{Pace, Table};
 use server::Server;
 
-/// The server under load.
 #[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    what: What,
+    /// What cargo bench adds.
+    #[arg(long, hide = true, global = true)]
+    bench: bool,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// The server under load
+    Server(Plan),
+    /// The server beside others with the same game
+    Peers(peers::Plan),
+}
+
+#[derive(Args)]
 struct Plan {
     /// How many games are stored already, one run each.
     #[arg(long, value_delimiter = ',', default_value = "1000,100000")]
@@ -48,25 +73,31 @@ struct Plan {
     /// Where the database is: on the disk to be measured.
     #[arg(long, default_value_os_t = std::env::temp_dir())]
     folder: std::path::PathBuf,
-    /// What cargo bench adds.
-    #[arg(long, hide = true)]
-    bench: bool,
 }
 
 fn main() -> Result<(), String> {
-    let plan = Plan::parse();
-    let wanted = plan.sockets as u64 + 2 * plan.tables as u64 + 64;
-    server::raise_open_files(wanted)?;
+    let arguments = Arguments::parse();
     // One thread, so that the server has the other core.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| error.to_string())?;
+    match arguments.what {
+        What::Server(plan) => runtime.block_on(load(&plan)),
+        What::Peers(plan) => runtime.block_on(peers::compare(&plan)),
+    }
+}
+
+async fn load(plan: &Plan) -> Result<(), String> {
+    let wanted = plan.sockets as u64 + 2 * plan.tables as u64 + 64;
+    server::raise_open_files(wanted)?;
     let folder = plan.folder.join(format!("sextant-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let mut measured = Ok(());
     for &stored in &plan.stored {
-        measured = measured.and_then(|()| runtime.block_on(measure(&plan, stored, &folder)));
+        if measured.is_ok() {
+            measured = measure(plan, stored, &folder).await;
+        }
     }
     std::fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
     measured
@@ -80,7 +111,7 @@ async fn measure(plan: &Plan, stored: u64, folder: &Path) -> Result<(), String> 
 
     let address = server.address;
     let before = server.memory()?;
-    let idle = Idle::open(address, plan.sockets).await?;
+    let idle = Idle::open::<Table>(address, plan.sockets).await?;
     let each = (server.memory()? - before) / plan.sockets.max(1) as f64;
     println!("{} idle WebSockets: {:.1} KB each", plan.sockets, each / 1024.0);
 

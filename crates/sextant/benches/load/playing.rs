@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::{Instant, sleep_until};
 
+use crate::duel::Duel;
 use crate::figures::Latencies;
 use crate::http::{guest, post};
 use crate::wire::Wire;
@@ -110,20 +111,26 @@ impl Table {
                 self.begin().await?;
                 continue;
             };
-            let told = self.act(turn).await?;
-            latencies.push(planned.elapsed());
-            self.turn = match told {
-                Update::YourTurn(turn) => Some(turn),
-                Update::NotYours => {
-                    self.mover = 1 - self.mover;
-                    self.players[self.mover].await_turn().await?
-                }
-                Update::Over => None,
-            };
+            latencies.push(self.take_turn(turn, planned).await?);
             if let Pace::Planned { rate, tables } = pace {
                 planned += Duration::from_secs_f64(tables as f64 / rate);
             }
         }
+    }
+
+    /// Moves, and waits until the next player knows. Returns how long after this time the answer came.
+    async fn take_turn(&mut self, turn: Turn, planned: Instant) -> Result<Duration, String> {
+        let told = self.act(turn).await?;
+        let latency = planned.elapsed();
+        self.turn = match told {
+            Update::YourTurn(turn) => Some(turn),
+            Update::NotYours => {
+                self.mover = 1 - self.mover;
+                self.players[self.mover].await_turn().await?
+            }
+            Update::Over => None,
+        };
+        Ok(latency)
     }
 
     /// Moves, and waits for the answer and for the update that it points to.
@@ -156,6 +163,41 @@ impl Table {
                 return Err(message.to_owned());
             }
         }
+    }
+}
+
+impl Duel for Table {
+    async fn open(server: SocketAddr) -> Result<Table, String> {
+        Table::open(server).await
+    }
+
+    async fn step(&mut self) -> Result<Duration, String> {
+        loop {
+            match self.turn.take() {
+                Some(turn) => return self.take_turn(turn, Instant::now()).await,
+                None => self.begin().await?,
+            }
+        }
+    }
+
+    fn transferred(&self) -> u64 {
+        self.players.iter().map(|player| player.wire.transferred()).sum()
+    }
+
+    /// All with the token of one guest.
+    async fn follow(server: SocketAddr, count: usize) -> Result<Vec<Wire>, String> {
+        let token = guest(server).await?;
+        let draft = json!({ "terms": { "game": "cards" }, "ready": true });
+        let answer = post(server, "/tables", &token, &draft).await?;
+        let follow = json!({ "type": "follow", "table": answer["table"] }).to_string();
+        let mut wires = Vec::with_capacity(count);
+        for _ in 0..count {
+            let mut wire = Wire::open(server, &token).await?;
+            wire.send(&follow).await?;
+            while !wire.next().await?.starts_with(SNAPSHOT) {}
+            wires.push(wire);
+        }
+        Ok(wires)
     }
 }
 

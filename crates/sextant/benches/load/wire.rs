@@ -6,6 +6,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 const TEXT: u8 = 0x81;
+const BINARY: u8 = 0x82;
 const PING: u8 = 0x89;
 const PONG: u8 = 0x8A;
 /// Everything that a client sends is masked. A mask of zeros is one, and costs nothing.
@@ -21,15 +22,30 @@ pub(crate) struct Wire {
     read: Vec<u8>,
     /// How much of what was read is done with.
     done: usize,
+    /// How many bytes have gone either way since it was opened.
+    transferred: u64,
+    /// A message that asks for another one as a sign of life, as socket.io has it.
+    heartbeat: Option<(&'static str, &'static str)>,
 }
 
 impl Wire {
+    /// Opens a socket of our server.
     pub(crate) async fn open(server: SocketAddr, token: &str) -> Result<Wire, String> {
+        let bearer = format!("authorization: Bearer {token}\r\n");
+        Wire::open_at(server, "/api/v1/socket", &bearer).await
+    }
+
+    /// Opens a socket of any server.
+    pub(crate) async fn open_at(
+        server: SocketAddr,
+        path: &str,
+        headers: &str,
+    ) -> Result<Wire, String> {
         let stream = TcpStream::connect(server).await.map_err(|error| error.to_string())?;
         stream.set_nodelay(true).map_err(|error| error.to_string())?;
-        let mut wire = Wire { stream, read: Vec::new(), done: 0 };
+        let mut wire = Wire { stream, read: Vec::new(), done: 0, transferred: 0, heartbeat: None };
         let request = format!(
-            "GET /api/v1/socket HTTP/1.1\r\nhost: {server}\r\nauthorization: Bearer {token}\r\n\
+            "GET {path} HTTP/1.1\r\nhost: {server}\r\n{headers}\
              connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
              sec-websocket-key: c2V4dGFudCBpbiB1c2UuLg==\r\n\r\n"
         );
@@ -46,9 +62,26 @@ impl Wire {
         }
     }
 
+    /// Answers this message with that one from now on.
+    pub(crate) fn answer(&mut self, asked: &'static str, answer: &'static str) {
+        self.heartbeat = Some((asked, answer));
+    }
+
+    pub(crate) fn transferred(&self) -> u64 {
+        self.transferred
+    }
+
     pub(crate) async fn send(&mut self, text: &str) -> Result<(), String> {
-        let mut frame = vec![TEXT];
-        match text.len() {
+        self.send_frame(TEXT, text.as_bytes()).await
+    }
+
+    pub(crate) async fn send_bytes(&mut self, bytes: &[u8]) -> Result<(), String> {
+        self.send_frame(BINARY, bytes).await
+    }
+
+    async fn send_frame(&mut self, kind: u8, content: &[u8]) -> Result<(), String> {
+        let mut frame = vec![kind];
+        match content.len() {
             length @ ..=0x7D => frame.push(MASKED | length as u8),
             length => {
                 frame.push(MASKED | LONG);
@@ -56,12 +89,17 @@ impl Wire {
             }
         }
         frame.extend([0; 4]);
-        frame.extend(text.as_bytes());
+        frame.extend(content);
         self.write(&frame).await
     }
 
-    /// The next message. Pings are answered on the way.
+    /// The next message, which is text.
     pub(crate) async fn next(&mut self) -> Result<&str, String> {
+        str::from_utf8(self.next_bytes().await?).map_err(|error| error.to_string())
+    }
+
+    /// The next message. Pings are answered on the way.
+    pub(crate) async fn next_bytes(&mut self) -> Result<&[u8], String> {
         loop {
             let waiting = &self.read[self.done..];
             let (head, length) = match waiting {
@@ -84,9 +122,12 @@ impl Wire {
             let content = self.done + head..self.done + head + length;
             self.done = content.end;
             match kind {
-                TEXT => {
-                    return str::from_utf8(&self.read[content]).map_err(|error| error.to_string());
-                }
+                TEXT | BINARY => match self.heartbeat {
+                    Some((asked, answer)) if self.read[content.clone()] == *asked.as_bytes() => {
+                        self.send(answer).await?;
+                    }
+                    _ => return Ok(&self.read[content]),
+                },
                 PING => self.write(&[PONG, MASKED, 0, 0, 0, 0]).await?,
                 _ => return Err("the server has closed a socket".to_owned()),
             }
@@ -98,12 +139,16 @@ impl Wire {
         self.done = 0;
         match self.stream.read_buf(&mut self.read).await {
             Ok(0) => Err("the server has dropped a socket".to_owned()),
-            Ok(_) => Ok(()),
+            Ok(length) => {
+                self.transferred += length as u64;
+                Ok(())
+            }
             Err(error) => Err(error.to_string()),
         }
     }
 
     async fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
+        self.transferred += bytes.len() as u64;
         self.stream.write_all(bytes).await.map_err(|error| error.to_string())
     }
 }

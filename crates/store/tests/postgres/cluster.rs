@@ -16,6 +16,8 @@ pub(crate) struct Cluster {
     databases: AtomicU32,
     /// Where it can be reached by TLS, if it can.
     port: Option<u16>,
+    /// Whether what it has stored outlives a loss of power, which tests need not wait for.
+    durable: bool,
 }
 
 /// If this variable is set, a test that can't start a server fails. Otherwise it is left out.
@@ -24,7 +26,12 @@ const NEEDED: &str = "SEXTANT_NEEDS_POSTGRES";
 impl Cluster {
     /// Starts a server. Where there is none, says so, and gives nothing.
     pub(crate) fn start(name: &str) -> Option<Cluster> {
-        Cluster::or_skip(Cluster::try_start(name, None))
+        Cluster::or_skip(Cluster::try_start(name, None, false))
+    }
+
+    /// Starts a server that waits for the disk, to measure it.
+    pub(crate) fn start_durable(name: &str) -> Option<Cluster> {
+        Cluster::or_skip(Cluster::try_start(name, None, true))
     }
 
     /// Starts a server that is also reached at a port of this machine, by TLS alone, with a
@@ -33,7 +40,7 @@ impl Cluster {
         let start = || {
             let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
             let port = free.map_err(|error| error.to_string())?.port();
-            Cluster::try_start(name, Some(port))
+            Cluster::try_start(name, Some(port), false)
         };
         // Somebody may take the port just before the server does.
         Cluster::or_skip(start().or_else(|_| start()).or_else(|_| start()))
@@ -52,11 +59,11 @@ impl Cluster {
         }
     }
 
-    fn try_start(name: &str, port: Option<u16>) -> Result<Cluster, String> {
+    fn try_start(name: &str, port: Option<u16>, durable: bool) -> Result<Cluster, String> {
         let user = if is_root() { Some(other_user()?) } else { None };
         let name = format!("sextant-postgres-{name}-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
-        let cluster = Cluster { folder, user, databases: AtomicU32::new(0), port };
+        let cluster = Cluster { folder, user, databases: AtomicU32::new(0), port, durable };
         let _ = std::fs::remove_dir_all(&cluster.folder);
         let data = cluster.data();
         cluster
@@ -97,8 +104,8 @@ impl Cluster {
 
     fn boot(&self) -> Result<(), String> {
         let socket = self.folder.display();
-        // Whether the machine loses power is not what is tested here.
-        let mut options = format!("-c fsync=off -c unix_socket_directories={socket}");
+        let fsync = if self.durable { "on" } else { "off" };
+        let mut options = format!("-c fsync={fsync} -c unix_socket_directories={socket}");
         match self.port {
             Some(port) => {
                 let _ = write!(options, " -c listen_addresses=127.0.0.1 -c port={port} -c ssl=on");
@@ -107,6 +114,14 @@ impl Cluster {
         }
         let log = self.folder.join("log").display().to_string();
         self.run("pg_ctl", &["start", "-w", "-D", &self.data(), "-l", &log, "-o", &options])
+    }
+
+    /// The number of its first process.
+    pub(crate) fn process(&self) -> Result<u32, String> {
+        let path = format!("{}/postmaster.pid", self.data());
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+        let process = text.lines().next().and_then(|line| line.parse().ok());
+        process.ok_or_else(|| format!("{path} names no process"))
     }
 
     /// Stops the server without waiting for its clients, and starts it again.
