@@ -40,7 +40,7 @@ export async function visit(browser, address, { settings = {}, ...options } = {}
     (kept) => {
       if (!localStorage.getItem('sextant.settings')) localStorage.setItem('sextant.settings', JSON.stringify(kept))
     },
-    { pace: 'instant', level: 'novice', ...settings },
+    { pace: 'instant', level: 'novice', coach: 'off', ...settings },
   )
   const page = await context.newPage()
   const errors = []

@@ -14,7 +14,7 @@ const COLOURS = { R: 'red', O: 'orange', Y: 'yellow', G: 'green', B: 'blue', P: 
 export async function says(page, lesson, nth, language = 'en') {
   const step = lesson.steps[nth]
   const text = step ? lesson.texts[step.text][language] : lesson.takeaway[language]
-  await page.locator('.coach .text', { hasText: text }).waitFor()
+  await page.locator('.guide .text', { hasText: text }).waitFor()
 }
 
 /** What an action of the card game takes, by touch. */
@@ -105,5 +105,5 @@ export async function complete(page, lesson, { keys = false, language = 'en', lo
     await follow(page, lesson, nth, { keys })
   }
   await says(page, lesson, lesson.steps.length, language)
-  assert.equal(await page.locator('.coach .unseen').count(), 0)
+  assert.equal(await page.locator('.guide .unseen').count(), 0)
 }

@@ -4,6 +4,7 @@ mod beginner;
 mod calibration;
 mod cautious;
 mod colour_estimate;
+mod concerns;
 mod counterfactual;
 mod discarder;
 mod endgame;
@@ -15,6 +16,7 @@ mod network_bot;
 mod network_rollout;
 mod numbers;
 mod opponent_model;
+mod own_position;
 mod piles;
 mod play_outs;
 mod policy;
@@ -30,6 +32,7 @@ mod tests;
 mod weights;
 
 pub use cautious::Cautious;
+pub use concerns::{CardsConcern, concerns};
 pub use counterfactual::Counterfactual;
 pub use network_bot::{MAX_CANDIDATES, MAX_LOGIT_GAP, NetworkBot};
 pub use opponent_model::OpponentStyle;
@@ -46,7 +49,7 @@ use searcher::Searcher;
 use sextant_cards::{Action, End, Match, View};
 
 use crate::random_bot::RandomBot;
-use crate::{Bot, BotEntry, Reason, Roster};
+use crate::{Bot, BotEntry, Concern, Reason, Roster};
 
 /// How many rollouts `searcher` makes for a choice; a turn is two choices.
 const SEARCHER: u32 = 4000;
@@ -156,6 +159,10 @@ impl Roster for Match {
 
     fn reasons(view: &View, action: Action) -> Vec<Reason> {
         reasons(view, action).into_iter().map(Reason::Cards).collect()
+    }
+
+    fn concerns(view: &View, action: Action) -> Vec<Concern> {
+        concerns(view, action).into_iter().map(Concern::Cards).collect()
     }
 
     fn capped(&self) -> u32 {

@@ -1,6 +1,7 @@
 //! The bots for the dice game.
 
 mod column_values;
+mod concerns;
 mod game_estimate;
 mod greedy;
 mod noisy_greedy;
@@ -14,11 +15,12 @@ mod weights;
 use sextant_dice::{Action, DiceGame, View};
 
 use crate::random_bot::RandomBot;
-use crate::{BotEntry, Reason, Roster};
+use crate::{BotEntry, Concern, Reason, Roster};
 use greedy::Greedy;
 use noisy_greedy::NoisyGreedy;
 use planner::Planner;
 
+pub use concerns::{DiceConcern, concerns};
 pub use policy::{PairGains, Policy, play_out};
 pub use reasons::{DiceReason, reasons};
 pub use weights::Weights;
@@ -86,6 +88,10 @@ impl Roster for DiceGame {
 
     fn reasons(view: &View, action: Action) -> Vec<Reason> {
         reasons(view, action).into_iter().map(Reason::Dice).collect()
+    }
+
+    fn concerns(view: &View, action: Action) -> Vec<Concern> {
+        concerns(view, action).into_iter().map(Concern::Dice).collect()
     }
 
     fn capped(&self) -> u32 {

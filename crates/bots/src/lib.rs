@@ -44,7 +44,7 @@ pub use any_game::{bots_of, make_bot};
 pub use bot::{Analysis, Belief, Bot, Budget, Candidate, Choice, Difference, Forfeit};
 pub use derive_seed::derive_seed;
 pub use erased::{AnyBot, AnyRoster, ErasedRoster};
-pub use reason::Reason;
+pub use reason::{Concern, Reason};
 pub use registry::{ROSTERS, RosterVisitor, bot_names, is_listed, reasons, roster, visit_roster};
 pub use roster::{BotEntry, BotFactory, Roster};
 pub use running_mean::RunningMean;

@@ -2,7 +2,7 @@
 
 use sextant_core::{Observable, Reporting, TagError, Tags, no_files, options_of};
 
-use crate::{Bot, Reason};
+use crate::{Bot, Concern, Reason};
 
 /// A game that has bots.
 pub trait Roster: Reporting + Observable {
@@ -15,6 +15,9 @@ pub trait Roster: Reporting + Observable {
 
     /// Why the viewer might do so, the most telling reason first; none if they may not.
     fn reasons(view: &Self::View, action: Self::Action) -> Vec<Reason>;
+
+    /// What speaks against that, the most telling first; none if they may not.
+    fn concerns(view: &Self::View, action: Self::Action) -> Vec<Concern>;
 
     /// How many of the rounds played so far ended by that limit.
     fn capped(&self) -> u32;

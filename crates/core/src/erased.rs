@@ -151,7 +151,8 @@ pub trait AnyRecord: Send + Sync {
     /// The turns in coordinates, if the game has such a form.
     fn to_coordinates(&self) -> Option<String>;
 
-    /// Computes every outcome again from the revealed secret, and says how many there were.
+    /// Computes every outcome again from the revealed secret, apart from those that were
+    /// [given](crate::given_outcomes), and says how many that were.
     fn verify(&self) -> Result<u32, Unfair>;
 
     /// The typed [`Record`] behind this face, for code that knows the game.

@@ -65,7 +65,9 @@ pub use notation::{Claim, Files, Notation, TagError, excerpt, no_files, shorten}
 pub use observer::{Observable, Observation, SeatObserver};
 pub use random::{Random, Simulation};
 pub use random_play::{Played, play_at_random};
-pub use record::{LogEntry, Record, RecordError, Step, Unfair, fair_nonces, fair_tags};
+pub use record::{
+    LogEntry, Record, RecordError, Step, Unfair, fair_nonces, fair_tags, given_outcomes,
+};
 pub use refusal::{BadOptions, Refusal};
 pub use refused::Refused;
 pub use report::{Amount, Report, Reporting};

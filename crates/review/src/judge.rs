@@ -7,6 +7,7 @@ use sextant_core::{Game, Seat};
 
 use crate::review::{ActionValue, Class, Decision};
 use crate::reviewed_game::{Purpose, ReviewedGame};
+use crate::reviewer::Settings;
 
 /// How many worlds are tried before candidates are compared.
 const BATCH: u32 = 16;
@@ -89,6 +90,19 @@ impl<G: ReviewedGame> Position<'_, G> {
             decision.position = Some(G::position(self.view));
         }
         decision
+    }
+
+    /// What each of these actions costs compared with the first, in about the time of so many rollouts.
+    pub(crate) fn costs(
+        &self,
+        actions: Vec<G::Action>,
+        judge: &mut G::Judge,
+        Settings { budget, seed }: Settings,
+    ) -> Vec<Cost<G::Action>> {
+        let mut trials: Vec<Trial<G::Action>> = actions.into_iter().map(Trial::new).collect();
+        let seed = derive_seed(seed, self.step as u64);
+        let dropped = self.compare(&mut trials, judge, budget * G::SEARCH, seed);
+        trials.iter().chain(&dropped).map(|trial| cost(trial, &trials[0])).collect()
     }
 
     fn unjudged(&self, likely: Vec<sextant_bots::Belief>) -> Decision {
@@ -182,6 +196,26 @@ impl<G: ReviewedGame> Position<'_, G> {
             }
         }
     }
+}
+
+/// What an action costs compared with another.
+pub(crate) struct Cost<A> {
+    pub(crate) action: A,
+    pub(crate) loss: f64,
+    pub(crate) loss_se: f64,
+    pub(crate) certain_loss: f64,
+}
+
+fn cost<A: Copy>(trial: &Trial<A>, other: &Trial<A>) -> Cost<A> {
+    let loss = -trial.lead.mean;
+    // Without a standard error nothing is certain.
+    let loss_se = trial.lead.standard_error();
+    let wins_more_often = trial.win.count() > 0 && trial.win.mean > other.win.mean;
+    let certain_loss = match loss_se {
+        Some(error) if !wins_more_often => (loss - CERTAIN * error).max(0.0),
+        _ => 0.0,
+    };
+    Cost { action: trial.action, loss, loss_se: loss_se.unwrap_or_default(), certain_loss }
 }
 
 /// Which of the trials did best, if it did better than the first, which was played, beyond doubt. The

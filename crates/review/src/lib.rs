@@ -2,6 +2,7 @@
 //!
 //! - [`reviewer()`] begins a [`Review`] of a record, and [`judge_all`] completes it: start here. A program
 //!   that shows results as they arrive takes the steps of a [`Reviewer`] itself.
+//! - [`estimates()`] says what every choice costs before one is made: for a coach.
 //! - [`LuckModel`] measures the luck in what chance decides.
 //! - [`cards::critic`] is the network behind it in the card game.
 //!
@@ -11,6 +12,7 @@
 
 pub mod cards;
 mod dice;
+mod estimates;
 mod judge;
 mod luck;
 mod review;
@@ -18,6 +20,7 @@ mod reviewed_game;
 mod reviewer;
 mod svg;
 
+pub use estimates::{Estimate, estimates};
 pub use luck::{Gains, LuckModel, luck_model, margins};
 pub use review::{
     ActionValue, ChanceEvent, Class, CurvePoint, Decision, PlayerReview, Review, Summary,

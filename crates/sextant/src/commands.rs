@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use clap::CommandFactory;
 use serde_json::json;
 use sextant_catalog::read_record;
-use sextant_core::{AnyGame, AnyRecord, FairChance, Nonce, Report, Seat, Secret, Unfair};
+use sextant_core::{
+    AnyGame, AnyRecord, FairChance, Nonce, Report, Seat, Secret, Unfair, given_outcomes,
+};
 
 use crate::cli::{self, Cli, Form};
 use crate::error::CommandError;
@@ -80,9 +82,17 @@ pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), CommandError> {
     let record = read(&arguments.file)?;
     match record.verify() {
         Ok(outcomes) => {
-            let json = json!({ "fair": true, "outcomes": outcomes });
-            let text =
+            // A record with a number that can't be read does not verify.
+            let given = given_outcomes(record.tags()).unwrap_or_default();
+            let mut json = json!({ "fair": true, "outcomes": outcomes });
+            let mut text =
                 format!("fair: {outcomes} of {outcomes} deals or rolls follow from the secret");
+            if given > 0 {
+                json["given"] = given.into();
+                text = format!(
+                    "{text}; the first {given} of the game were given and can't be checked"
+                );
+            }
             print_report(&Report { json, text }, arguments.json)
         }
         Err(Unfair::Uncheckable { reason }) => Err(CommandError::BadInput(reason)),

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use sextant_bots::{Budget, Choice, Difference, Reason};
 use sextant_core::{Refused, Seat, SeatKind};
+use sextant_review::{Estimate, Settings};
 use sextant_session::Session;
 
 use crate::LocalRefusal;
@@ -98,6 +99,12 @@ pub fn advise(session: &Session, seat: Seat) -> Result<Advice, Refused> {
     Ok(Advice { bot: name, action: choice.action, reasons, candidates, line, beliefs })
 }
 
+/// What every choice of `seat` costs, by the measure of a review: less work than advice, for it looks at
+/// all choices alike.
+pub fn estimates(session: &Session, seat: Seat) -> Vec<Estimate> {
+    sextant_review::estimates(session.record(), seat, Settings::default())
+}
+
 fn ask(
     session: &Session,
     name: &str,
@@ -148,6 +155,9 @@ mod tests {
         assert!(
             advice.beliefs.iter().all(|belief| !mine(&belief.card) || belief.card.ends_with('H'))
         );
+        let estimates = estimates(game.session(), Seat::ONE);
+        assert_eq!(estimates.len(), game.session().legal(Seat::ONE).len());
+        assert!(estimates[0].certain_loss < f64::EPSILON);
         assert!(choose(game.session(), Seat::ONE).is_err(), "a person decides there");
         assert!(advise(game.session(), Seat::TWO).is_err(), "it is not that seat's turn");
     }

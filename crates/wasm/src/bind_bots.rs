@@ -26,6 +26,12 @@ pub fn advise(record: &str, place: u8) -> Result<String, Thrown> {
     Ok(serde_json::to_string(&crate::advise(&Session::resume(record)?, seat(place)?)?)?)
 }
 
+/// What every choice of a seat costs: a list of `Estimate`.
+#[wasm_bindgen]
+pub fn estimates(record: &str, place: u8) -> Result<String, Thrown> {
+    Ok(serde_json::to_string(&crate::estimates(&Session::resume(record)?, seat(place)?))?)
+}
+
 /// A review that arrives bit by bit. Freeing it cancels it.
 #[wasm_bindgen]
 pub struct Review(crate::SlicedReview);

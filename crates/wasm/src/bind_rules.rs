@@ -3,7 +3,7 @@
 // Exported by name, not by path.
 #![allow(unreachable_pub)]
 
-use sextant_core::{Refused, Viewer};
+use sextant_core::{Refused, Viewer, given_outcomes};
 use sextant_session::LocalSession;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -87,7 +87,12 @@ impl Session {
         self.0.session().record().to_coordinates()
     }
 
-    /// Computes every deal or roll again, and says how many there were.
+    /// How many deals or rolls were given at the beginning: no secret says anything about them.
+    pub fn given(&self) -> u32 {
+        given_outcomes(self.0.session().record().tags()).unwrap_or_default()
+    }
+
+    /// Computes every other deal or roll again, and says how many there were.
     pub fn verify(&self) -> Result<u32, Thrown> {
         let record = self.0.session().record();
         Ok(record.verify().map_err(|unfair| Refused::new(&unfair))?)

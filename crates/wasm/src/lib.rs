@@ -2,7 +2,7 @@
 //!
 //! - [`start()`] begins a game on one device; the [`LocalSession`](sextant_session::LocalSession) does
 //!   the rest.
-//! - [`choose`] and [`advise`] ask bots.
+//! - [`choose`] and [`advise`] ask bots, and [`estimates`] says what every choice costs.
 //! - [`SlicedReview`] reviews a record bit by bit.
 //! - [`check_sheet`] checks a sheet of the dice game that a player wrote down.
 //! - [`score`] and [`tally()`] compute scores for games on a real table.
@@ -49,7 +49,7 @@ mod thrown;
 #[cfg(test)]
 mod typescript;
 
-pub use advice::{Advice, Believed, Compared, Considered, advise, choose};
+pub use advice::{Advice, Believed, Compared, Considered, advise, choose, estimates};
 pub use pad::{Score, score};
 pub use refusal::LocalRefusal;
 pub use review::{ReviewUpdate, SlicedReview};

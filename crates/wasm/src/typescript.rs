@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sextant_core::typescript::{Refusals, check_codes_are_unique};
 use sextant_core::{Refused, Seat};
-use sextant_review::Review;
+use sextant_review::{Estimate, Review};
 use sextant_session::{SessionRefusal, Setup};
 use ts_rs::{Config, TS};
 
@@ -25,6 +25,7 @@ fn export(folder: &Path) {
     sextant_catalog::export_types(&config).unwrap();
     Advice::export_all(&config).unwrap();
     CheckedSheet::export_all(&config).unwrap();
+    Estimate::export_all(&config).unwrap();
     LocalRefusal::export_all(&config).unwrap();
     Review::export_all(&config).unwrap();
     ReviewUpdate::export_all(&config).unwrap();

@@ -19,7 +19,7 @@ for (const game of GAMES) {
     await page.getByRole('button', { name: 'Finish this game yourself' }).tap()
     await page.waitForURL(/\/play\//)
     await page.waitForSelector(game === 'cards' ? '.line.mine.turn' : '.ask.turn')
-    assert.equal(await page.locator('.coach').count(), 0)
+    assert.equal(await page.locator('.guide').count(), 0)
     // The list says what is done.
     await page.goto(`${address}/learn`)
     await page.locator(`a[href="/learn/${game}"]`, { hasText: 'done' }).waitFor()
@@ -45,7 +45,7 @@ for (const game of GAMES) {
     await page.goto(`${address}/learn/${game}`)
     for (let nth = 0; nth < lesson.steps.length; nth += 1) {
       await says(page, lesson, nth, 'de')
-      const overflow = await page.locator('.coach').evaluate((it) => it.scrollWidth - it.clientWidth)
+      const overflow = await page.locator('.guide').evaluate((it) => it.scrollWidth - it.clientWidth)
       assert.equal(overflow, 0, `step ${nth}`)
       if (nth % 6 === 0) await check(page, `step ${nth}`)
       await page.keyboard.press('n')

@@ -1,10 +1,11 @@
 // The page's side of the bot worker: requests go out as messages, answers come back as promises.
 import type { Advice } from '../protocol/local/Advice'
+import type { Estimate } from '../protocol/review/Estimate'
 import { BotsUnavailable, Superseded } from './bot_errors'
 
 export interface BotRequest {
   id: number
-  kind: 'choose' | 'advise'
+  kind: 'choose' | 'advise' | 'estimates'
   record: string
   seat: number
 }
@@ -39,6 +40,11 @@ export class BotWorkerClient implements BotClient {
 
   async advise(record: string, seat: number): Promise<Advice> {
     return JSON.parse(await this.#ask('advise', record, seat)) as Advice
+  }
+
+  /** What every choice of a seat costs. */
+  async estimates(record: string, seat: number): Promise<Estimate[]> {
+    return JSON.parse(await this.#ask('estimates', record, seat)) as Estimate[]
   }
 
   stop(): void {

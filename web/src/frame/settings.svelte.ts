@@ -14,6 +14,8 @@ export interface Settings {
   pickups: boolean
   piles: boolean
   log: boolean
+  /** Whether a coach asks before costly moves against the computer: in the first games, always or never. */
+  coach: 'first' | 'on' | 'off'
   /** The bot level last played against. */
   level: string
   /** The tab beside a wide table. */
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   pickups: true,
   piles: true,
   log: true,
+  coach: 'first',
   level: 'casual',
   tab: '',
 }

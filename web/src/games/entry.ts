@@ -1,5 +1,6 @@
 // What the page needs to know of a game. Each folder beside this file exports one `GameEntry`.
 import type { Component, Snippet } from 'svelte'
+import type { CoachWords } from '../coach/coach.svelte'
 import type { NextStarter, Pad } from '../scorepad/pads'
 import type { Aid } from '../table/aids.svelte'
 import type { TableDriver } from '../table/driver'
@@ -47,6 +48,8 @@ export interface TableScreen {
   panels: readonly TablePanel[]
   /** The memory aids that the game offers. */
   aids: readonly Aid[]
+  /** What the coach says, loaded when it begins to watch; missing for a game that it does not know. */
+  coach?: () => Promise<CoachWords>
 }
 
 export interface TablePanel {

@@ -56,7 +56,11 @@ export class LessonRecord {
       { game, options, seats: seats.map((seat) => (seat === LEARNER ? 'person' : { bot })), names: [null] },
       new Date(),
     )
-    return { ...saved, record: JSON.stringify({ ...(JSON.parse(saved.record) as object), steps }) }
+    const begun = JSON.parse(saved.record) as { tags: Record<string, string> }
+    // The secret of the new game does not decide what the lesson has dealt or rolled.
+    const given = steps.filter((move) => 'outcome' in move).length
+    const tags = { ...begun.tags, Given: String(given) }
+    return { ...saved, record: JSON.stringify({ ...begun, tags, steps }) }
   }
 
   free(): void {

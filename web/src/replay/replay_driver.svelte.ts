@@ -91,6 +91,11 @@ export class ReplayDriver implements TableDriver, Timeline {
     }
   }
 
+  /** How many deals or rolls were given at the beginning and can't be verified. */
+  get given(): number {
+    return this.#fullGame.given()
+  }
+
   record(form: RecordForm): string | null {
     return form === 'coordinates' ? (this.#fullGame.coordinates() ?? null) : this.#fullGame.record(form === 'json')
   }

@@ -4,13 +4,15 @@ import { settings } from '../frame/settings.svelte'
 
 export const AIDS = ['unseen', 'pickups', 'piles', 'log'] as const
 export type Aid = (typeof AIDS)[number]
+/** What can be switched at a table. */
+export type Help = Aid | 'coach'
 
 const KEY = 'sextant.aids'
 /** Overrides are stored for this many tables. */
 const MAX_TABLES = 40
 const CONTEXT = Symbol('aids')
 
-type Overrides = Partial<Record<Aid, boolean>>
+type Overrides = Partial<Record<Help, boolean>>
 
 function load(store: Storage): [string, Overrides][] {
   try {
@@ -36,8 +38,13 @@ export class Aids {
     return this.#overrides[aid] ?? settings[aid]
   }
 
-  switch(aid: Aid, on: boolean): void {
-    this.#overrides[aid] = on
+  /** Whether the coach watches; `first` says whether this is one of the player's first games. */
+  coaches(first: boolean): boolean {
+    return this.#overrides.coach ?? (settings.coach === 'first' ? first : settings.coach === 'on')
+  }
+
+  switch(help: Help, on: boolean): void {
+    this.#overrides[help] = on
     const others = load(this.#store).filter(([id]) => id !== this.#table)
     try {
       this.#store.setItem(KEY, JSON.stringify([[this.#table, { ...this.#overrides }], ...others].slice(0, MAX_TABLES)))

@@ -1,4 +1,5 @@
 // The interface of every table, on this device (`local_driver`) or online (`online/`).
+import type { Coach } from '../coach/coach.svelte'
 import type { Advice } from '../protocol/local/Advice'
 import type { LogEntry } from '../protocol/messages'
 import type { WhyDropped } from '../protocol/messages'
@@ -127,6 +128,8 @@ export interface TableDriver {
   rematch(): Promise<string | Error>
   /** The advice of the strongest bot; null where there is none, as online. */
   advise: (() => Promise<Advice>) | null
+  /** Asks before costly moves; null while it is switched off, missing where there is none: between people. */
+  coach?: Coach | null | undefined
   /** Chat, presence and clocks; only online. */
   readonly online?: OnlineTable
   /** The steps of the game; only in a replay. */

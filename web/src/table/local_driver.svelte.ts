@@ -1,4 +1,5 @@
 // A table on this device: the rules in WebAssembly, bots in a worker.
+import type { Coach } from '../coach/coach.svelte'
 import type { Advice } from '../protocol/local/Advice'
 import type { SeatKind } from '../protocol/messages'
 import type { Setup } from '../protocol/local/Setup'
@@ -77,6 +78,7 @@ export class LocalDriver implements TableDriver {
   /** The last question to a bot, while its answer counts. */
   #choosing: object | null = null
   #state: TableState = $state.raw({} as TableState)
+  coach: Coach | null | undefined = $state.raw()
 
   constructor(game: SavedGame, deps: Dependencies) {
     this.#session = Session.resume(game.record)
@@ -84,6 +86,8 @@ export class LocalDriver implements TableDriver {
     this.#deps = deps
     if (this.#session.steps() === 0) this.#session.proceed()
     this.#refresh()
+    const people = this.#state.seats.filter(({ bot }) => bot === null).length
+    if (people === 1 && this.#state.seats.length > 1) this.coach = null
   }
 
   get state(): TableState {
@@ -91,7 +95,8 @@ export class LocalDriver implements TableDriver {
   }
 
   async play(action: string): Promise<Refusal> {
-    return this.#attempt(() => this.#session.play(this.#viewer, action))
+    const reconsidered = this.coach ? await this.coach.before(action) : null
+    return reconsidered ?? this.#attempt(() => this.#session.play(this.#viewer, action))
   }
 
   async undo(): Promise<Refusal> {

@@ -164,6 +164,11 @@ export const de: Texts = {
     log: 'Zugliste',
   },
   on: 'an',
+  coachHere: 'Trainer: fragt vor teuren Zügen nach',
+  settingCoach: 'Trainer gegen den Computer',
+  coachFirst: 'erste Partien',
+  coachAlways: 'immer',
+  coachNever: 'nie',
 
   keysTitle: 'Tastenkürzel',
   aidsHere: 'Gedächtnisstützen an diesem Tisch',

@@ -168,6 +168,11 @@ export const en = {
     log: 'Move list',
   },
   on: 'on',
+  coachHere: 'Coach: asks before a costly move',
+  settingCoach: 'Coach against the computer',
+  coachFirst: 'first games',
+  coachAlways: 'always',
+  coachNever: 'never',
 
   keysTitle: 'Keyboard shortcuts',
   aidsHere: 'Memory aids at this table',

@@ -39,6 +39,12 @@ export const screens: typeof en = {
     count === 1
       ? 'Geprüft: Das Mischen oder der Wurf passt zum Prüfwert, der vor dem Spiel veröffentlicht wurde.'
       : `Geprüft: Mischen und Würfe passen ${count}-mal zum Prüfwert, der vor dem Spiel veröffentlicht wurde.`,
+  replayGiven: (given, verified) => {
+    const began = `Diese Partie setzt eine Lektion fort, die ${given === 1 ? 'das Mischen oder den ersten Wurf' : `die ersten ${given} Würfe`} vorgab.`
+    return verified === 0
+      ? `${began} Es gibt nichts zu prüfen.`
+      : `${began} Geprüft: Alles danach passt ${verified}-mal zum Prüfwert, der vor dem Spiel veröffentlicht wurde.`
+  },
   replayGone: 'Dieses Spiel ist auf diesem Gerät nicht gespeichert. Öffne stattdessen seine Aufzeichnung.',
   replayOpen: 'Aufzeichnung öffnen',
   replayShare: 'Link teilen',

@@ -38,6 +38,12 @@ export const screens = {
     count === 1
       ? 'Verified: the deal or roll matches the commitment published before the game.'
       : `Verified: all ${count} deals or rolls match the commitment published before the game.`,
+  replayGiven: (given: number, verified: number) => {
+    const began = `This game continues a lesson, which set ${given === 1 ? 'the first deal or roll' : `the first ${given} rolls`}.`
+    return verified === 0
+      ? `${began} There is nothing to verify.`
+      : `${began} Verified: all ${verified} after that match the commitment published before the game.`
+  },
   replayGone: 'This game is not saved on this device. Open its record instead.',
   replayOpen: 'Open record',
   replayShare: 'Share link',

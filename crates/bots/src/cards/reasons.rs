@@ -4,8 +4,9 @@
 //! hints, lessons and reviews can explain any action, whoever chose it.
 
 use serde::Serialize;
-use sextant_cards::{Action, BONUS_CARDS, Card, CardSet, Colour, TableView, View};
-use sextant_core::Seat;
+use sextant_cards::{Action, BONUS_CARDS, Card, Colour, View};
+
+use super::own_position::{LATE, OwnPosition, fits, highest, number};
 
 /// Why a player of the card game does something.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -132,17 +133,10 @@ pub enum CardsReason {
     },
 }
 
-/// With fewer turns left, a new expedition hardly earns its cost.
-const LATE: u8 = 8;
-
 /// Why this player might do so, the most telling reason first. None if the view is not theirs to
 /// decide on.
 pub fn reasons(view: &View, action: Action) -> Vec<CardsReason> {
-    let (Some(seat), Some(table)) = (view.viewer.seat(), &view.table) else { return Vec::new() };
-    if table.to_move != Some(seat) {
-        return Vec::new();
-    }
-    let position = Position { view, table, seat };
+    let Some(position) = OwnPosition::of(view) else { return Vec::new() };
     match action {
         Action::Explore(card) => position.exploring(card),
         Action::Discard(card) => position.discarding(card),
@@ -151,13 +145,7 @@ pub fn reasons(view: &View, action: Action) -> Vec<CardsReason> {
     }
 }
 
-struct Position<'a> {
-    view: &'a View,
-    table: &'a TableView,
-    seat: Seat,
-}
-
-impl Position<'_> {
+impl OwnPosition<'_> {
     fn exploring(&self, card: Card) -> Vec<CardsReason> {
         let colour = card.colour();
         let mine = self.table.expeditions[self.seat].of_colour(colour);
@@ -268,90 +256,23 @@ impl Position<'_> {
         vec![if useful { CardsReason::NewCard } else { CardsReason::NothingUsefulOpen }]
     }
 
-    /// Whether the opponent could place a card on an expedition they have begun.
-    fn helps_opponent(&self, card: Card) -> bool {
-        let theirs = self.table.expeditions[self.seat.other()].of_colour(card.colour());
-        !theirs.is_empty() && fits(card, theirs)
-    }
-
-    fn turns_left(&self) -> Option<u8> {
-        Some(self.table.plays_left(self.view.viewer)?.fewest)
-    }
-
-    /// How many cards in hand can be placed on expeditions that are begun.
-    fn plays(&self) -> u8 {
-        let mine = self.table.expeditions[self.seat];
-        let playable = |card: &Card| {
-            let begun = mine.of_colour(card.colour());
-            !begun.is_empty() && fits(*card, begun)
-        };
-        self.table.hand.iter().filter(playable).count() as u8
-    }
-
     fn time_is_short(&self) -> Option<CardsReason> {
         let (plays, turns_left) = (self.plays(), self.turns_left()?);
         (plays > 1 && plays >= turns_left).then_some(CardsReason::TimeIsShort { plays, turns_left })
     }
 }
 
-/// What is printed on a card; 0 on a wager.
-fn number(card: Card) -> u8 {
-    match card.rank() {
-        sextant_cards::Rank::Number(number) => number,
-        sextant_cards::Rank::Wager => 0,
-    }
-}
-
-fn highest(expedition: CardSet) -> u8 {
-    expedition.iter_different().map(number).max().unwrap_or_default()
-}
-
-/// Whether a card can be placed on an expedition of its colour.
-fn fits(card: Card, expedition: CardSet) -> bool {
-    let highest = highest(expedition);
-    if card.is_wager() { highest == 0 } else { number(card) > highest }
-}
-
 #[cfg(test)]
 mod tests {
+    use sextant_cards::{Match, Options};
+    use sextant_core::{Game, Seat, Viewer};
+
     use super::*;
-    use sextant_cards::{Deal, Deck, HAND, Match, Options, Rounds, Variant};
-    use sextant_core::{Game, Viewer};
+    use crate::cards::own_position::dealt::{after, card, cards, own_view};
 
-    /// The reasons for an action after these, where seat 1 is dealt the first eight cards and seat 2
-    /// the next, filled up with high cards.
+    /// The reasons for an action after these, with these hands.
     fn reasons_for(hands: [&str; 2], actions: &str, action: &str) -> Vec<CardsReason> {
-        let options = Options { rounds: Rounds::ONE, ..Options::default() };
-        let mut rest: Vec<Card> = Deck::sorted(Variant::Base).cards().to_vec();
-        let mut hands = hands.map(cards);
-        for card in hands.iter().flatten() {
-            let place = rest.iter().rposition(|other| other == card).unwrap();
-            rest.remove(place);
-        }
-        for hand in &mut hands {
-            while hand.len() < HAND {
-                hand.push(rest.pop().unwrap());
-            }
-        }
-        let dealt = hands.concat().into_iter().chain(rest.into_iter().rev());
-        let deck: Vec<String> = dealt.map(|card| card.to_string()).collect();
-        let deck: Deck = deck.join(" ").parse().unwrap();
-        let mut game = Match::new(&options);
-        game.apply_outcome(&Deal { deck, starter: None }).unwrap();
-        for action in actions.split_whitespace() {
-            let seat = game.turn().deciding().iter().next().unwrap();
-            game.play(seat, action.parse().unwrap()).unwrap();
-        }
-        let seat = game.turn().deciding().iter().next().unwrap();
-        reasons(&game.view(Viewer::Seat(seat)), action.parse().unwrap())
-    }
-
-    fn cards(text: &str) -> Vec<Card> {
-        text.split_whitespace().map(|card| card.parse().unwrap()).collect()
-    }
-
-    fn card(text: &str) -> Card {
-        text.parse().unwrap()
+        reasons(&own_view(&after(hands, actions)), action.parse().unwrap())
     }
 
     #[test]

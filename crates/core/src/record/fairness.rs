@@ -64,21 +64,28 @@ pub fn fair_tags(
 }
 
 impl<G: Notation> Record<G> {
-    /// Computes every outcome again from the secret in the tags, and says how many there were.
+    /// Computes every outcome again from the secret in the tags, apart from [those that were
+    /// given](given_outcomes), and says how many that were.
     pub fn verify(&self) -> Result<u32, Unfair> {
+        let unknowable = |reason: String| Unfair::Uncheckable { reason };
+        let given = given_outcomes(&self.tags).map_err(unknowable)?;
+        let drawn = self.outcomes().checked_sub(given).ok_or_else(|| {
+            let there = self.outcomes();
+            unknowable(format!("[Given]: {given} deals or rolls, but the record has {there}"))
+        })?;
         let chance = self.chance()?;
         let options = self.game().options();
         let outcomes = self.steps().iter().filter_map(|step| match step {
             Step::Outcome(outcome) => Some(outcome),
             Step::Action(..) => None,
         });
-        for (found, nth) in outcomes.zip(1..) {
+        for (found, nth) in outcomes.zip(1..).skip(given as usize) {
             let expected = G::draw(options, nth, &mut chance.stream(nth));
             if *found != expected {
                 return Err(difference::<G>(nth, found, &expected));
             }
         }
-        Ok(self.outcomes())
+        Ok(drawn)
     }
 
     fn chance(&self) -> Result<FairChance, Unfair> {
@@ -111,6 +118,17 @@ impl<G: Notation> Record<G> {
             .map_err(|message| unknowable(format!("[Nonces]: {message}")))?;
         Ok(FairChance::new(&secret, self.tags.get("GameId").unwrap_or_default(), nonces))
     }
+}
+
+/// The tag that says how many deals or rolls were given.
+const GIVEN: &str = "Given";
+
+/// How many deals or rolls at the beginning of a game were given, as the position of a lesson is. The
+/// secret says nothing about them.
+pub fn given_outcomes(tags: &Tags) -> Result<u32, String> {
+    tags.get(GIVEN).map_or(Ok(0), |text| {
+        text.parse().map_err(|_| format!("[{GIVEN}]: {} is not a number", excerpt(text)))
+    })
 }
 
 /// The nonces in a record's tags: `seat:digits`, in order of seats.

@@ -41,6 +41,22 @@ fn the_verdict_is_also_json() {
 }
 
 #[test]
+fn what_was_given_is_not_checked_and_said_so() {
+    let other = round(&format!("[Secret \"{}\"][Given \"1\"]", "7".repeat(64)), "1. Y10,D");
+    assert_eq!(
+        verify(&other).text(),
+        "fair: 0 of 0 deals or rolls follow from the secret; \
+         the first 1 of the game were given and can't be checked\n",
+    );
+    let run = sextant(["verify", "-", "--json"], other.as_bytes());
+    assert_eq!(run.json(), serde_json::json!({ "fair": true, "outcomes": 0, "given": 1 }));
+    for wrong in ["2", "-1", "one"] {
+        let record = with_secret(&format!("[Given \"{wrong}\"]"));
+        assert!(verify(&record).failure(2).contains("[Given]"), "{wrong}");
+    }
+}
+
+#[test]
 fn it_holds_with_the_commitment_and_the_way_it_was_made() {
     let tags = format!("[Commitment \"{}\"][Chance \"sextant-fair-1\"]", commitment());
     assert_eq!(verify(&with_secret(&tags)).code, 0);

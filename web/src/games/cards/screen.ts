@@ -13,4 +13,5 @@ export const screen: TableScreen = {
     { id: 'moves', title: () => t().movesTab, component: MovesPanel, aid: 'log' },
   ],
   aids: AIDS,
+  coach: async () => (await import('./coach_words')).coachWords,
 }

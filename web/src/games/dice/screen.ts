@@ -8,4 +8,5 @@ export const screen: TableScreen = {
   table: DiceTable,
   panels: [{ id: 'moves', title: () => t().diceMovesTab, component: MovesPanel }],
   aids: ['log'],
+  coach: async () => (await import('./coach_words')).coachWords,
 }
