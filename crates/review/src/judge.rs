@@ -81,8 +81,9 @@ impl<G: ReviewedGame> Position<'_, G> {
         let rest = trials.split_off(1);
         let mut others: Vec<Trial<G::Action>> = rest.into_iter().chain(dropped).collect();
         others.sort_by(|a, b| b.margin.mean.total_cmp(&a.margin.mean));
+        let Some(best) = trials.first().map(|best| best.lead) else { return decision };
         decision.candidates =
-            trials.into_iter().chain(others).map(|trial| action_value(&trial)).collect();
+            trials.into_iter().chain(others).map(|trial| action_value(&trial, &best)).collect();
         if decision.class > Class::Ok
             && let Ok(action) = decision.best.parse()
         {
@@ -246,12 +247,16 @@ fn measure<A: Display>(decision: &mut Decision, pair: &[Trial<A>]) {
     }
 }
 
-fn action_value<A: Display>(trial: &Trial<A>) -> ActionValue {
+/// What an action is worth; `best` is how far the best one is ahead of what was played.
+fn action_value<A: Display>(trial: &Trial<A>, best: &RunningMean) -> ActionValue {
+    let error = |mean: &RunningMean| mean.standard_error().unwrap_or_default();
+    let behind = best.mean - trial.lead.mean;
     ActionValue {
         action: trial.action.to_string(),
         value: trial.margin.mean,
-        se: trial.margin.standard_error().unwrap_or_default(),
+        se: error(&trial.margin),
         win: (trial.win.count() > 0).then_some(trial.win.mean),
         worlds: trial.margin.count(),
+        as_good: behind <= error(best).hypot(error(&trial.lead)),
     }
 }

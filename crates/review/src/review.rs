@@ -147,6 +147,8 @@ pub struct ActionValue {
     pub win: Option<f64>,
     /// In how many worlds it was tried.
     pub worlds: u32,
+    /// Whether it is the best action, or no farther behind it than the standard error of the difference.
+    pub as_good: bool,
 }
 
 /// Something that chance decided.

@@ -23,4 +23,8 @@ win: number | null,
 /**
  * In how many worlds it was tried.
  */
-worlds: number, };
+worlds: number, 
+/**
+ * Whether it is the best action, or no farther behind it than the standard error of the difference.
+ */
+as_good: boolean, };
