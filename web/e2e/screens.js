@@ -60,6 +60,14 @@ const visitReplay = (name, step) => async (page, address) => {
   await page.waitForSelector('.hand .card, .sheet')
 }
 
+/** A review once it is complete, at the first error. */
+const visitReview = (name) => async (page, address) => {
+  await saveGame(page, savedGame(name, { over: true }))
+  await page.goto(`${address}/review/${name}`)
+  await page.getByRole('status').filter({ hasText: 'Review complete' }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Next error/ }).click()
+}
+
 const at =
   (path, there = 'h1') =>
   async (page, address) => {
@@ -188,6 +196,8 @@ export const screens = {
   'replay-paste': at('/replay', 'textarea'),
   'replay-cards': visitReplay('cards-match-over', 84),
   'replay-dice': visitReplay('dice2-over', 60),
+  'review-cards': visitReview('cards-match-over'),
+  'review-dice': visitReview('dice2-over'),
   'dice2-early': visitGame('dice2-early', myDiceTurn),
   'dice2-late': visitGame('dice2-late', async (page) => {
     await myDiceTurn(page)

@@ -214,7 +214,12 @@ it('the computer wins when the player resigns, and the result is saved', async (
   expect(await driver.play('D')).toMatchObject({ code: 'over' })
   expect(await driver.resign()).toMatchObject({ code: 'over' })
   expect(new LocalDriver(saved.at(-1)!, deps).state).toMatchObject({ phase: 'over', winners: [2] })
-  const again = new ReplayDriver(driver.record('json')!, { id: 'x', names: ['Ada', null], botName: (level) => level })
+  const again = new ReplayDriver(driver.record('json')!, {
+    id: 'x',
+    names: ['Ada', null],
+    own: [],
+    botName: (level) => level,
+  })
   expect(again.state.phase).toBe('decide')
   again.goTo(again.steps)
   expect(again.state).toMatchObject({ phase: 'over', winners: [2] })

@@ -9,11 +9,12 @@ export type Screen =
   | { name: 'lobby' }
   | { name: 'local'; id: string }
   | { name: 'table'; id: string }
-  | { name: 'replay'; id: string | null }
+  | { name: 'replay'; id: string | null; reviewed: boolean }
   | { name: 'games' }
   | { name: 'pad'; id: string | null }
   | { name: 'rules' }
   | { name: 'learn'; game: string | null; lesson: string | null }
+  | { name: 'practice'; game: string | null }
   | { name: 'settings' }
   | { name: 'nowhere' }
 
@@ -42,9 +43,13 @@ export function screenAt(path: string): Screen {
     case 't':
       return second ? { name: 'table', id: second } : { name: 'nowhere' }
     case 'replay':
-      return { name: 'replay', id: second || null }
+      return { name: 'replay', id: second || null, reviewed: false }
+    case 'review':
+      return second ? { name: 'replay', id: second, reviewed: true } : { name: 'nowhere' }
     case 'pad':
       return { name: 'pad', id: second || null }
+    case 'practice':
+      return { name: 'practice', game: second || null }
     case 'learn':
       return { name: 'learn', game: second || null, lesson: third || null }
     case 'games':

@@ -1,6 +1,7 @@
 // What the page needs to know of a game. Each folder beside this file exports one `GameEntry`.
 import type { Component, Snippet } from 'svelte'
 import type { CoachWords } from '../coach/coach.svelte'
+import type { Reason } from '../protocol/local/Reason'
 import type { NextStarter, Pad } from '../scorepad/pads'
 import type { Aid } from '../table/aids.svelte'
 import type { TableDriver } from '../table/driver'
@@ -50,6 +51,22 @@ export interface TableScreen {
   aids: readonly Aid[]
   /** What the coach says, loaded when it begins to watch; missing for a game that it does not know. */
   coach?: () => Promise<CoachWords>
+  /** How reviews and puzzles show the game; missing if there are none. */
+  review?: ReviewParts
+}
+
+/** What reviews and puzzles need of a game. */
+export interface ReviewParts {
+  /** An action as a phrase: "play blue 7". */
+  say: (action: string) => string
+  /** A reason as a clause; empty if the game has no text for it. */
+  why: (reason: Reason) => string
+  /** An action as a picture; the words stand beside it. `view` is what the player saw. */
+  action: Component<{ action: string; view: unknown }>
+  /** A hidden card, with its name for screen readers. */
+  card?: Component<{ card: string }>
+  /** The cards that the viewer of this view holds. */
+  hand?: (view: unknown) => readonly string[]
 }
 
 export interface TablePanel {

@@ -2,7 +2,7 @@
 import type { LogEntry } from '../protocol/messages'
 import type { TableView } from '../protocol/messages'
 import { Session } from '../rules/rules'
-import type { Timeline, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
+import type { Flag, Timeline, RecordForm, Refusal, TableDriver, TableState } from '../table/driver'
 
 /** Whose view is shown: one seat, a spectator's, or all hands at once. */
 export type Perspective = number | 'spectator' | 'all'
@@ -15,12 +15,16 @@ const viewerSeat = (perspective: Perspective): number =>
 export interface ReplayInfo {
   id: string
   names: readonly (string | null)[]
+  /** The seats of the player on this device: their errors become puzzles. */
+  own: readonly number[]
   botName: (level: string) => string
 }
 
 export class ReplayDriver implements TableDriver, Timeline {
   /** Counts picks from the move list. */
   picks: number = $state(0)
+  /** The decisions that a review flagged, by step. */
+  marks: ReadonlyMap<number, Flag> = $state.raw(new Map())
   /** The number of steps in the game. */
   readonly steps: number
   #fullGame: Session
@@ -53,6 +57,11 @@ export class ReplayDriver implements TableDriver, Timeline {
     return [...this.#info.names]
   }
 
+  /** The seats of the player on this device. */
+  get own(): readonly number[] {
+    return this.#info.own
+  }
+
   get timeline(): Timeline {
     return this
   }
@@ -80,6 +89,26 @@ export class ReplayDriver implements TableDriver, Timeline {
   pick(step: number): void {
     this.goTo(step)
     this.picks += 1
+  }
+
+  /** What a seat sees after this many steps. */
+  viewAt(step: number, seat: number): unknown {
+    const game = this.#fullGame.at(step)
+    try {
+      return (JSON.parse(game.view(seat)) as TableView).view
+    } finally {
+      game.free()
+    }
+  }
+
+  /** The record up to this step, as text. */
+  recordAt(step: number): string {
+    const game = this.#fullGame.at(step)
+    try {
+      return game.record(false)
+    } finally {
+      game.free()
+    }
   }
 
   /** Verifies every deal and roll; returns their number, or why they can't be verified. */

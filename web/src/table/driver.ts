@@ -3,6 +3,7 @@ import type { Coach } from '../coach/coach.svelte'
 import type { Advice } from '../protocol/local/Advice'
 import type { LogEntry } from '../protocol/messages'
 import type { WhyDropped } from '../protocol/messages'
+import type { Class } from '../protocol/review/Class'
 import type { Refused } from '../rules/refused'
 
 /** A seat at the table. */
@@ -98,12 +99,17 @@ export interface OnlineTable {
   saveNote(text: string): Promise<void>
 }
 
+/** How bad a decision was that a review flagged. */
+export type Flag = Exclude<Class, 'ok'>
+
 /** The steps of a finished game. */
 export interface Timeline {
   /** The current step. */
   readonly at: number
   /** The log of the whole game; entry n, counted from 1, led to step n. */
   readonly log: readonly LogEntry[]
+  /** The decisions that a review flagged, by step. */
+  readonly marks: ReadonlyMap<number, Flag>
   /** Shows a step that the player picked. */
   pick(step: number): void
 }

@@ -56,6 +56,14 @@ export const screens: typeof en = {
   replayBroken: (why) => `Diese Aufzeichnung lässt sich nicht lesen. ${why}`,
   replayMore: 'Optionen',
 
+  practice: 'Üben',
+  practiceDue: (count) => (count === 1 ? '1 Aufgabe fällig' : `${count} Aufgaben fällig`),
+  review: 'Analyse',
+  reviewDone: 'Analyse fertig',
+  reviewGame: 'Partie analysieren',
+  reviewAbout: 'Was war Glück, was Können, und welche Entscheidungen haben Punkte gekostet.',
+  flags: { inaccuracy: 'Ungenauigkeit', mistake: 'Fehler', blunder: 'Grober Fehler' },
+
   rulesExamples: 'Beispiele',
   rulesScoreTitle: 'Wertung',
 }

@@ -55,6 +55,14 @@ export const screens = {
   replayBroken: (why: string) => `This record can't be read. ${why}`,
   replayMore: 'Replay options',
 
+  practice: 'Practice',
+  practiceDue: (count: number) => (count === 1 ? '1 puzzle due' : `${count} puzzles due`),
+  review: 'Review',
+  reviewDone: 'Review complete',
+  reviewGame: 'Review game',
+  reviewAbout: 'What was luck, what was skill, and which decisions cost points.',
+  flags: { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
+
   rulesExamples: 'Examples',
   rulesScoreTitle: 'Scoring',
 }

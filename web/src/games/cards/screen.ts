@@ -1,8 +1,13 @@
 // The table of the card game.
 import { AIDS } from '../../table/aids.svelte'
 import type { TableScreen } from '../entry'
+import type { View } from '../../protocol/cards/View'
+import ActionPicture from './ActionPicture.svelte'
+import CardChip from './CardChip.svelte'
 import CardTable from './CardTable.svelte'
 import MovesPanel from './MovesPanel.svelte'
+import { actionPhrase } from './notation'
+import { why } from './reasons'
 import { t } from './texts'
 import UnseenPanel from './UnseenPanel.svelte'
 
@@ -14,4 +19,11 @@ export const screen: TableScreen = {
   ],
   aids: AIDS,
   coach: async () => (await import('./coach_words')).coachWords,
+  review: {
+    say: (action) => actionPhrase(action, t()),
+    why,
+    action: ActionPicture,
+    card: CardChip,
+    hand: (view) => (view as View).table?.hand ?? [],
+  },
 }
