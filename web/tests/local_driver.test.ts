@@ -218,6 +218,7 @@ it('the computer wins when the player resigns, and the result is saved', async (
     id: 'x',
     names: ['Ada', null],
     own: [],
+    served: false,
     botName: (level) => level,
   })
   expect(again.state.phase).toBe('decide')

@@ -4,9 +4,12 @@ import type { Decision } from '../src/protocol/review/Decision'
 import type { ReviewUpdate } from '../src/protocol/review/ReviewUpdate'
 import type { Summary } from '../src/protocol/review/Summary'
 import { partsOf } from '../src/review/account'
-import { GameReview } from '../src/review/game_review.svelte'
+import { GameReview, reviewOnServer } from '../src/review/game_review.svelte'
 import { summaryCard } from '../src/review/summary_card'
 import { texts } from '../src/review/texts'
+
+const asked = vi.hoisted(() => vi.fn())
+vi.mock('../src/online/api', () => ({ request: asked }))
 
 const summary = (judged: number): Summary => ({
   game: 'cards',
@@ -135,6 +138,35 @@ it('a worker that fails reports why, and ends', () => {
 it('a cancelled review ends its worker', () => {
   reviewInWorker('record', { update: () => undefined, fail: () => undefined })()
   expect(SilentWorker.last.terminated).toBe(true)
+})
+
+it('takes the review of an online game from the server, once it is complete', async () => {
+  vi.useFakeTimers()
+  asked.mockResolvedValueOnce({ status: 'pending', judged: [1, 2] })
+  const whole = { ...summary(2), decisions: [decision(4, 'mistake')], chance: [], curve: [point(0, 1), point(1, 20)] }
+  asked.mockResolvedValueOnce({ status: 'complete', review: whole })
+  const judged = vi.fn()
+  const { review } = reviewOnServer('t1', 'record', judged)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(review.judged).toEqual([1, 2])
+  expect(review.complete).toBe(false)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(review.complete).toBe(true)
+  expect([...review.marks]).toEqual([[4, 'mistake']])
+  expect(judged).toHaveBeenCalledWith(whole.decisions)
+  expect(asked).toHaveBeenCalledWith('/tables/t1/review')
+  vi.useRealTimers()
+})
+
+it('reviews an online game itself if the server has no review, unless it was stopped', async () => {
+  asked.mockRejectedValueOnce(new Error('no such route'))
+  reviewOnServer('t1', 'the record', () => undefined)
+  await vi.waitFor(() => expect(SilentWorker.last.requests).toEqual([{ kind: 'review', record: 'the record' }]))
+  asked.mockRejectedValueOnce(new Error('no such route'))
+  const before = SilentWorker.last
+  reviewOnServer('t1', 'the record', () => undefined).stop()
+  await Promise.resolve()
+  expect(SilentWorker.last).toBe(before)
 })
 
 it('both languages have the same texts', () => {

@@ -70,6 +70,7 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<SharedState<P>>)> {
         route("PUT", "/api/v1/tables/{table}/note", Full, "Replace the caller's private note about a table.", tables::set_note::<P>),
         route("GET", "/api/v1/tables/{table}/record", None, "The record of a finished game as JSON.", tables::record::<P>),
         route("GET", "/api/v1/tables/{table}/record.txt", None, "The record of a finished game as text.", tables::record_text::<P>),
+        route("GET", "/api/v1/tables/{table}/review", None, "The review of a finished game, made when it is first asked for; until then how far it is.", tables::review::<P>),
         route("GET", "/api/v1/tables/{table}/stream", None, "The messages of a table, one JSON object per line.", stream::table::<P>),
         route("GET", "/api/v1/invitations/{link}", None, "The table of an invitation.", tables::invitation::<P>),
         route("GET", "/api/v1/stream", Any, "The messages of all unfinished tables of the caller, one JSON object per line.", stream::own_tables::<P>),

@@ -64,7 +64,7 @@ fn choose(turn: &BotTurn) -> Option<String> {
 }
 
 /// Lets everything else go first on this thread's core.
-fn lower_priority() {
+pub(crate) fn lower_priority() {
     #[cfg(unix)]
     if rustix::process::nice(10).is_err() {
         tracing::debug!("bots think at the same priority as everything else");

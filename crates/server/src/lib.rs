@@ -51,6 +51,7 @@ mod player_addresses;
 mod randomness;
 mod readiness;
 mod retention;
+mod reviews;
 mod serve;
 mod shutdown;
 mod state;

@@ -33,9 +33,10 @@ use crate::log_limit::LogLimit;
 use crate::metrics::Metrics;
 use crate::randomness::OsRandomness;
 use crate::readiness::Readiness;
+use crate::reviews::Reviews;
 use crate::shutdown::Shutdown;
 use crate::state::{AppState, PortPair, Ports, SharedState};
-use crate::{api, jobs, open_files, panics, retention};
+use crate::{api, jobs, open_files, panics, retention, reviews};
 
 /// How long a client may take to say what it wants.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
@@ -70,6 +71,7 @@ where
         hub: Hub::new(process_id()),
         shutdown: Shutdown::new(),
         readiness: Readiness::default(),
+        reviews: Reviews::default(),
         config,
     });
     let mut tasks = JoinSet::new();
@@ -80,6 +82,7 @@ where
     tasks.spawn(forever(Arc::clone(&state), "tokens", hub::check_tokens));
     tasks.spawn(forever(Arc::clone(&state), "sweep", hub::sweep));
     tasks.spawn(forever(Arc::clone(&state), "retention", retention::prune));
+    tasks.spawn(forever(Arc::clone(&state), "reviews", reviews::make));
     let work = tokio::spawn(jobs::work(Arc::clone(&state), bots));
     tokio::select! {
         () = accept(&state, &listener) => {}

@@ -9,6 +9,7 @@ use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::readiness::Readiness;
+use crate::reviews::Reviews;
 use crate::shutdown::Shutdown;
 
 /// The ports that a server stands on.
@@ -36,6 +37,7 @@ pub(crate) struct AppState<P: Ports> {
     pub(crate) hub: Hub,
     pub(crate) shutdown: Shutdown,
     pub(crate) readiness: Readiness,
+    pub(crate) reviews: Reviews,
 }
 
 pub(crate) type SharedState<P> = Arc<AppState<P>>;

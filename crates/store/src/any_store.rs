@@ -208,6 +208,14 @@ impl Store for AnyStore {
         each!(self, store => store.set_note(player, table, note).await)
     }
 
+    async fn review(&self, table: TableId) -> Result<Option<String>, StoreError> {
+        each!(self, store => store.review(table).await)
+    }
+
+    async fn save_review(&self, table: TableId, review: String) -> Result<(), StoreError> {
+        each!(self, store => store.save_review(table, review).await)
+    }
+
     async fn claim_jobs(
         &self,
         queue: JobQueue,

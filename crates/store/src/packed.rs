@@ -1,4 +1,4 @@
-//! The events of a finished game, packed together: about a tenth of the room.
+//! What is kept of finished games, packed: events together, about a tenth of the room, and reviews.
 
 use std::io::{Read as _, Write as _};
 
@@ -39,12 +39,7 @@ pub(crate) fn pack(events: &[EventRow]) -> Result<Vec<u8>, StoreError> {
 /// The events as they were, but for their requests.
 pub(crate) fn unpack(packed: &[u8]) -> Result<Vec<EventRow>, StoreError> {
     let bad = || damaged("a packed game");
-    let Some((&VERSION, compressed)) = packed.split_first() else { return Err(bad()) };
-    let mut text = String::new();
-    brotli::Decompressor::new(compressed, BUFFER)
-        .take(MAX_LENGTH)
-        .read_to_string(&mut text)
-        .map_err(|_| bad())?;
+    let text = unpack_text(packed)?;
     let mut at: i64 = 0;
     text.lines()
         .zip(1..)
@@ -55,6 +50,28 @@ pub(crate) fn unpack(packed: &[u8]) -> Result<Vec<EventRow>, StoreError> {
             Ok(EventRow { number, at, body: body.to_owned() })
         })
         .collect()
+}
+
+/// Packs a text: the version, then the text compressed with Brotli.
+pub(crate) fn pack_text(text: &str) -> Vec<u8> {
+    let mut packed = vec![VERSION];
+    let mut writer = brotli::CompressorWriter::new(&mut packed, BUFFER, LEVEL, WINDOW);
+    // Writing to memory can't fail.
+    let _ = writer.write_all(text.as_bytes());
+    drop(writer);
+    packed
+}
+
+/// The text as it was.
+pub(crate) fn unpack_text(packed: &[u8]) -> Result<String, StoreError> {
+    let bad = || damaged("a packed text");
+    let Some((&VERSION, compressed)) = packed.split_first() else { return Err(bad()) };
+    let mut text = String::new();
+    brotli::Decompressor::new(compressed, BUFFER)
+        .take(MAX_LENGTH)
+        .read_to_string(&mut text)
+        .map_err(|_| bad())?;
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -35,10 +35,11 @@ pub(crate) const GUESTS: Kind = Kind {
 };
 
 /// What goes with a table, by its number; notes go by its id.
-pub(crate) const PARTS_OF_A_TABLE: [&str; 6] = [
+pub(crate) const PARTS_OF_A_TABLE: [&str; 7] = [
     "DELETE FROM notes WHERE table_id = (SELECT id FROM tables WHERE no = $1)",
     "DELETE FROM events WHERE table_no = $1",
     "DELETE FROM packed_events WHERE table_no = $1",
+    "DELETE FROM reviews WHERE table_no = $1",
     "DELETE FROM listed WHERE table_no = $1",
     "DELETE FROM jobs WHERE table_no = $1",
     "DELETE FROM tables WHERE no = $1",

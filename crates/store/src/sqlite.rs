@@ -11,6 +11,7 @@ mod plans;
 mod players;
 mod readers;
 mod retention;
+mod reviews;
 mod schema;
 mod server_lock;
 mod store;

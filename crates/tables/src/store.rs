@@ -157,6 +157,20 @@ pub trait Store: Send + Sync {
         note: Note,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
+    /// The review of a finished game, as JSON, if it was made.
+    fn review(
+        &self,
+        table: TableId,
+    ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
+
+    /// Keeps the review of a finished game for as long as its table. Where there is one already or no such
+    /// table, nothing happens.
+    fn save_review(
+        &self,
+        table: TableId,
+        review: String,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
     /// Claims up to `limit` jobs of a `queue` that are due `now` and not leased, longest overdue
     /// first. The lease ends at `now` plus `lease`; until then no other worker gets the jobs.
     /// Afterwards they are handed out again, because the worker that claimed them may have been

@@ -312,6 +312,22 @@ impl<S: Store, N: News> Tables<S, N> {
         record.ok_or_else(|| Refusal::NotOver.into())
     }
 
+    /// The review of a finished game, as JSON, if it was made.
+    pub async fn review(&self, table: TableId) -> Result<Option<String>, Error> {
+        let entry = self.load(table).await?;
+        let over = entry.finished().is_some();
+        entry.put_back();
+        if !over {
+            return Err(Refusal::NotOver.into());
+        }
+        Ok(self.store.review(table).await?)
+    }
+
+    /// Keeps the review of a finished game.
+    pub async fn save_review(&self, table: TableId, review: String) -> Result<(), Error> {
+        Ok(self.store.save_review(table, review).await?)
+    }
+
     fn request_context<'a>(
         &self,
         identity: &'a Identity,

@@ -34,6 +34,7 @@ pub async fn check_store<S: Store>(open: impl AsyncFn() -> S, seed: u64) {
     limits::check_tokens(&store, &mut fixture).await;
     check_players(&store, &mut fixture).await;
     check_notes(&store, &mut fixture).await;
+    check_reviews(&store, &mut fixture).await;
     drop(store);
     check_reopened(open, &mut fixture).await;
 }
@@ -83,6 +84,19 @@ async fn check_notes(store: &impl Store, fixture: &mut Fixture) {
     store.set_note(one, table, note("drops red")).await.expect("a note is written");
     assert_eq!(store.note(one, table).await, Ok(Some(note("drops red"))));
     assert_eq!(store.note(two, table).await, Ok(Some(note(""))), "notes are private");
+}
+
+async fn check_reviews(store: &impl Store, fixture: &mut Fixture) {
+    let (table, events) = fixture.new_table();
+    let review = |text: &str| text.to_owned();
+    store.save_review(table.id(), review("{}")).await.expect("no table, nothing happens");
+    assert_eq!(store.review(table.id()).await, Ok(None));
+    fixture.append(store, &table, events).await.expect("a table is stored");
+    assert_eq!(store.review(table.id()).await, Ok(None));
+    let first = format!("{{\"text\":\"{}\"}}", "what was luck ".repeat(20_000));
+    store.save_review(table.id(), first.clone()).await.expect("a review is kept");
+    store.save_review(table.id(), review("{}")).await.expect("a second one changes nothing");
+    assert_eq!(store.review(table.id()).await, Ok(Some(first)));
 }
 
 async fn check_reopened<S: Store>(open: impl AsyncFn() -> S, fixture: &mut Fixture) {

@@ -11,10 +11,10 @@ use crate::{
     Admission, BadTerms, BadText, BadTimeControl, BotEntry, Bye, Catalogue, ChatLine, ChatText,
     ClientMessage, Command, Cursor, Ended, GameEntry, Keep, Link, LogPart, Me, Name, NewGuest,
     NewTable, NewToken, News, NumberedEvent, OnlineView, Pause, Phase, Player, PlayerId, Presence,
-    PrivateNote, Problem, Refusal, Rename, Response, Scope, SeatKind, SeatView, ServerMessage,
-    ServerRefusal, Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent, TableId,
-    TableList, TableView, Terms, Time, TimeControl, TokenLine, Tokens, Update, Welcome, WhyClosed,
-    WhyEnded,
+    PrivateNote, Problem, Refusal, Rename, Response, ReviewState, Scope, SeatKind, SeatView,
+    ServerMessage, ServerRefusal, Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent,
+    TableId, TableList, TableView, Terms, Time, TimeControl, TokenLine, Tokens, Update, Welcome,
+    WhyClosed, WhyEnded,
 };
 
 /// All messages, one file.
@@ -95,6 +95,7 @@ fn declarations() -> String {
         SummarySeat,
         Summary,
         TableList,
+        ReviewState,
         Player,
         Scope,
         Keep,

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = 'ca766cf128468b28'
+export const VERSION = '829fa265608e0aa0'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -749,6 +749,19 @@ export type TableList = {
  * The tables.
  */
 tables: Array<Summary>, };
+
+/**
+ * The review of a finished game, or how far it is.
+ */
+export type ReviewState = { "status": "pending",
+/**
+ * How many decisions are judged, and how many there are; both 0 until it begins.
+ */
+judged: [number, number], } | { "status": "complete",
+/**
+ * The review, as `sextant review --json` writes it; `null` for a game without reviews.
+ */
+review: unknown, };
 
 /**
  * A player: a guest with a name, recognised by their token alone.

@@ -17,6 +17,8 @@ export interface ReplayInfo {
   names: readonly (string | null)[]
   /** The seats of the player on this device: their errors become puzzles. */
   own: readonly number[]
+  /** Whether the game was played on the server. */
+  served: boolean
   botName: (level: string) => string
 }
 
@@ -60,6 +62,11 @@ export class ReplayDriver implements TableDriver, Timeline {
   /** The seats of the player on this device. */
   get own(): readonly number[] {
     return this.#info.own
+  }
+
+  /** Whether the game was played on the server. */
+  get served(): boolean {
+    return this.#info.served
   }
 
   get timeline(): Timeline {

@@ -1,8 +1,11 @@
 // The review of a game as far as it has arrived.
+import { request } from '../online/api'
 import { reviewInWorker } from '../bots/review_client'
 import type { ChanceEvent } from '../protocol/review/ChanceEvent'
 import type { CurvePoint } from '../protocol/review/CurvePoint'
 import type { Decision } from '../protocol/review/Decision'
+import type { ReviewState } from '../protocol/messages'
+import type { Review } from '../protocol/review/Review'
 import type { ReviewUpdate } from '../protocol/review/ReviewUpdate'
 import type { Summary } from '../protocol/review/Summary'
 import type { Flag } from '../table/driver'
@@ -15,6 +18,8 @@ export class GameReview {
   decisions = $state.raw<ReadonlyMap<number, Decision>>(new Map())
   /** By step. */
   chance = $state.raw<ReadonlyMap<number, ChanceEvent>>(new Map())
+  /** How many decisions are judged, and how many there are, while a server reviews the game. */
+  awaited = $state.raw<readonly [number, number] | null>(null)
   /** Why the review could not be completed. */
   error = $state.raw<Error | null>(null)
   /** The flagged decisions, by step. */
@@ -29,6 +34,11 @@ export class GameReview {
     const { measured, judged } = this.summary ?? {}
     return measured !== undefined && judged !== undefined && measured[0] === measured[1] && judged[0] === judged[1]
   })
+
+  /** How many decisions are judged, and how many there are. */
+  get judged(): readonly [number, number] {
+    return this.summary?.judged ?? this.awaited ?? [0, 0]
+  }
 
   add(update: ReviewUpdate): void {
     this.summary = update.summary
@@ -55,12 +65,58 @@ export function reviewHere(
   judged: (decisions: readonly Decision[]) => void,
 ): { review: GameReview; stop: () => void } {
   const review = new GameReview()
-  const stop = reviewInWorker(record, {
+  return { review, stop: runHere(record, review, judged) }
+}
+
+function runHere(record: string, review: GameReview, judged: (decisions: readonly Decision[]) => void): () => void {
+  return reviewInWorker(record, {
     update: (update) => {
       review.add(update)
       judged(update.decisions)
     },
     fail: (error) => (review.error = error),
   })
-  return { review, stop }
+}
+
+/** How often to ask a server how far it is, in milliseconds. */
+const POLL_MS = 1500
+
+/**
+ * The review that the server makes for everyone. If it can't be reached or has none, the game is reviewed on this
+ * device, with the same result.
+ */
+export function reviewOnServer(
+  table: string,
+  record: string,
+  judged: (decisions: readonly Decision[]) => void,
+): { review: GameReview; stop: () => void } {
+  const review = new GameReview()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stop = () => clearTimeout(timer)
+  let stopped = false
+  async function ask() {
+    try {
+      const state = await request<ReviewState>(`/tables/${encodeURIComponent(table)}/review`)
+      if (stopped) return
+      if (state.status === 'pending') {
+        review.awaited = state.judged
+        timer = setTimeout(() => void ask(), POLL_MS)
+        return
+      }
+      if (state.review === null) throw new Error('no review')
+      const { decisions, chance, curve, ...summary } = state.review as Review
+      review.add({ summary, decisions, chance, curve })
+      judged(decisions)
+    } catch {
+      if (!stopped) stop = runHere(record, review, judged)
+    }
+  }
+  void ask()
+  return {
+    review,
+    stop: () => {
+      stopped = true
+      stop()
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { ReplayDriver } from '../replay/replay_driver.svelte'
 import type { Decision } from '../protocol/review/Decision'
 import { collect } from '../practice/puzzle'
 import Curve from './Curve.svelte'
-import { reviewHere, type GameReview } from './game_review.svelte'
+import { reviewHere, reviewOnServer, type GameReview } from './game_review.svelte'
 import ReviewPanel from './ReviewPanel.svelte'
 import VerdictLine from './VerdictLine.svelte'
 
@@ -27,6 +27,8 @@ function collectErrors(driver: ReplayDriver, decisions: readonly Decision[]) {
 /** Begins to review the game of a replay. */
 export function openReview(driver: ReplayDriver): OpenReview {
   // The steps of the text are those of the replay.
-  const begun = reviewHere(driver.record('text') ?? '', (decisions) => collectErrors(driver, decisions))
+  const record = driver.record('text') ?? ''
+  const judged = (decisions: readonly Decision[]) => collectErrors(driver, decisions)
+  const begun = driver.served ? reviewOnServer(driver.state.id, record, judged) : reviewHere(record, judged)
   return { ...begun, Curve, Panel: ReviewPanel, Verdict: VerdictLine }
 }

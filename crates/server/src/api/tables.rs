@@ -6,7 +6,7 @@ use axum::response::NoContent;
 use serde_json::{Map, Value};
 use sextant_tables::{Cursor, Note, Update};
 use sextant_wire::{
-    self as wire, Command, NewTable, PrivateNote, ServerRefusal, Snapshot, TableList,
+    self as wire, Command, NewTable, PrivateNote, ReviewState, ServerRefusal, Snapshot, TableList,
 };
 
 use super::extract::{
@@ -141,6 +141,21 @@ pub(super) async fn record_text<P: Ports>(
     TablePath(table): TablePath,
 ) -> Result<String, ApiError> {
     Ok(state.tables.record(table).await?.0)
+}
+
+/// The same review for everyone: it shows no more than the record, which is public by then.
+pub(super) async fn review<P: Ports>(
+    State(state): State<SharedState<P>>,
+    _visitor: Caller,
+    TablePath(table): TablePath,
+) -> Result<Json<ReviewState>, ApiError> {
+    Ok(Json(if let Some(review) = state.tables.review(table).await? {
+        let review = serde_json::from_str(&review).map_err(|_| ServerRefusal::Damaged)?;
+        ReviewState::Complete { review }
+    } else {
+        let judged = state.reviews.want(table);
+        ReviewState::Pending { judged: judged.map(|count| count as u32) }
+    }))
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod panics;
 mod playing;
 mod processes;
 mod readiness;
+mod reviews;
 mod socket;
 mod stopping;
 mod streams;

@@ -6,11 +6,12 @@ use super::connection::describe;
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/postgres/0001.sql"),
     include_str!("../../migrations/postgres/0002.sql"),
     include_str!("../../migrations/postgres/0003.sql"),
     include_str!("../../migrations/postgres/0004.sql"),
+    include_str!("../../migrations/postgres/0005.sql"),
 ];
 
 /// The lock for migrating the database: an arbitrary number that other programs are unlikely to

@@ -10,7 +10,7 @@ use tokio_postgres::types::ToSql;
 
 use super::connection::failed;
 use super::{PostgresStore, append};
-use crate::packed::unpack;
+use crate::packed::{pack_text, unpack, unpack_text};
 use crate::stored::{
     AppendRows, EventRow, JobRow, millis, parse, read_note, read_player, read_sealed, read_summary,
     read_token, scope_word,
@@ -312,6 +312,18 @@ impl Store for PostgresStore {
             ON CONFLICT (player, table_id) DO UPDATE SET note = excluded.note";
         let (player, table) = (player.to_string(), table.to_string());
         self.execute(insert, &[&player, &table, &note.as_str()]).await.map(drop)
+    }
+
+    async fn review(&self, table: TableId) -> Result<Option<String>, StoreError> {
+        let select = "SELECT body FROM reviews JOIN tables ON no = table_no WHERE id = $1";
+        let row = self.row(select, &[&table.to_string()]).await?;
+        row.map(|row| unpack_text(column(&row, 0)?)).transpose()
+    }
+
+    async fn save_review(&self, table: TableId, review: String) -> Result<(), StoreError> {
+        let insert = "INSERT INTO reviews (table_no, body) SELECT no, $2 FROM tables WHERE id = $1
+            ON CONFLICT DO NOTHING";
+        self.execute(insert, &[&table.to_string(), &pack_text(&review)]).await.map(drop)
     }
 
     async fn claim_jobs(

@@ -7,11 +7,12 @@ use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/sqlite/0001.sql"),
     include_str!("../../migrations/sqlite/0002.sql"),
     include_str!("../../migrations/sqlite/0003.sql"),
     include_str!("../../migrations/sqlite/0004.sql"),
+    include_str!("../../migrations/sqlite/0005.sql"),
 ];
 
 /// Brings the database to the version of this program. Who else does so at the same time waits, and

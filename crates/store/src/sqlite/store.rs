@@ -8,8 +8,8 @@ use sextant_tables::{
 };
 
 use super::connection::failed;
-use super::{SqliteStore, append, players, retention};
-use crate::packed::unpack;
+use super::{SqliteStore, append, players, retention, reviews};
+use crate::packed::{pack_text, unpack, unpack_text};
 use crate::stored::{
     AppendRows, EventRow, JobRow, millis, parse, read_note, read_sealed, read_summary,
 };
@@ -178,6 +178,17 @@ impl Store for SqliteStore {
     ) -> Result<(), StoreError> {
         let (player, table) = (player.to_string(), table.to_string());
         self.write(move |it| players::set_note(it, &player, &table, note.as_str())).await
+    }
+
+    async fn review(&self, table: TableId) -> Result<Option<String>, StoreError> {
+        let table = table.to_string();
+        let found = self.read(move |connection| reviews::review(connection, &table)).await?;
+        found.map(|packed| unpack_text(&packed)).transpose()
+    }
+
+    async fn save_review(&self, table: TableId, review: String) -> Result<(), StoreError> {
+        let (table, packed) = (table.to_string(), pack_text(&review));
+        self.write(move |connection| reviews::save_review(connection, &table, &packed)).await
     }
 
     async fn claim_jobs(

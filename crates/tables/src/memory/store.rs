@@ -31,6 +31,7 @@ struct StoredTable {
     new: New,
     events: Vec<StoredEvent>,
     summary: Summary,
+    review: Option<String>,
 }
 
 #[derive(Debug)]
@@ -108,7 +109,8 @@ impl MemoryState {
             if let Some(request) = events.first().and_then(|first| first.request.as_ref()) {
                 self.requests.insert((new.creator, request.id.clone()), table);
             }
-            let state = StoredTable { new, events: Vec::new(), summary: summary.clone() };
+            let state =
+                StoredTable { new, events: Vec::new(), summary: summary.clone(), review: None };
             self.tables.insert(table, state);
         }
         let Some(state) = self.tables.get_mut(&table) else { return };
@@ -310,6 +312,17 @@ impl Store for MemoryStore {
         note: Note,
     ) -> Result<(), StoreError> {
         self.state().notes.insert((player, table), note);
+        Ok(())
+    }
+
+    async fn review(&self, table: TableId) -> Result<Option<String>, StoreError> {
+        Ok(self.state().tables.get(&table).and_then(|stored| stored.review.clone()))
+    }
+
+    async fn save_review(&self, table: TableId, review: String) -> Result<(), StoreError> {
+        if let Some(stored) = self.state().tables.get_mut(&table) {
+            stored.review.get_or_insert(review);
+        }
         Ok(())
     }
 

@@ -177,6 +177,14 @@ impl Store for FlakyStore {
         self.store.set_note(player, table, note).await
     }
 
+    async fn review(&self, table: TableId) -> Result<Option<String>, StoreError> {
+        self.store.review(table).await
+    }
+
+    async fn save_review(&self, table: TableId, review: String) -> Result<(), StoreError> {
+        self.store.save_review(table, review).await
+    }
+
     async fn claim_jobs(
         &self,
         queue: JobQueue,
