@@ -2,14 +2,64 @@
 
 use std::str::FromStr;
 
-use sextant_core::{Claim, Files, Game, Notation, Seat, SeatSet, TagError, Tags, excerpt};
+use sextant_core::{
+    Claim, Files, Game, Notation, OptionTag, Seat, SeatSet, TagError, Tags, excerpt,
+};
 
 use crate::options::{Discards, FirstStarter};
 use crate::{Action, Card, Deal, Deck, Match, Options, Rounds, coordinates};
 
 impl Notation for Match {
-    const OPTION_TAGS: &'static [&'static str] =
-        &["Variant", "Rounds", "NextStarter", "FirstStarter", "TurnLimit", "Discards"];
+    const OPTIONS: &'static [OptionTag] = &[
+        OptionTag {
+            tag: "Variant",
+            flag: "variant",
+            value: "VARIANT",
+            about: "The variant: base or long",
+            default: "base",
+            of_match: false,
+        },
+        OptionTag {
+            tag: "Rounds",
+            flag: "rounds",
+            value: "N",
+            about: "Rounds per match",
+            default: "3",
+            of_match: true,
+        },
+        OptionTag {
+            tag: "NextStarter",
+            flag: "next-starter",
+            value: "WHO",
+            about: "Who starts later rounds: leader, round-winner or alternate",
+            default: "leader",
+            of_match: true,
+        },
+        OptionTag {
+            tag: "FirstStarter",
+            flag: "first-starter",
+            value: "WHO",
+            about: "Who starts the first round: 1, 2 or drawn",
+            default: "drawn",
+            of_match: true,
+        },
+        OptionTag {
+            tag: "TurnLimit",
+            flag: "turn-limit",
+            value: "N",
+            about: "Score a round as it stands after this many placements",
+            default: "no limit",
+            of_match: true,
+        },
+        OptionTag {
+            tag: "Discards",
+            flag: "discards",
+            value: "WHICH",
+            about: "Which discarded cards are shown: all or top",
+            default: "all",
+            of_match: true,
+        },
+    ];
     const OUTCOME_TAGS: &'static [&'static str] = &["Round", "Starter", "Deck"];
     const OUTCOME_BEGINS: &'static str = "round";
     const HAS_COORDINATES: bool = true;

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::notation::{Files, TagError, excerpt};
+use crate::notation::{Files, OptionTag, TagError, excerpt, is_option};
 use crate::record::{RecordError, Unfair};
 use crate::{
     Amount, BadOptions, FairChance, LogEntry, Played, Record, Refused, Report, Reporting, Seat,
@@ -31,8 +31,8 @@ pub trait AnyGame: Sync {
     /// Reads a JSON record.
     fn read_json(&self, text: &str) -> Result<Box<dyn AnyRecord>, RecordError>;
 
-    /// The tags that state options, for error messages and help.
-    fn option_tags(&self) -> &'static [&'static str];
+    /// The options, for flags and help.
+    fn options(&self) -> &'static [OptionTag];
 
     /// The same options with the contents of files in place of their names, for code that reads no
     /// files. Here and below, `files` reads a file that an option names.
@@ -102,6 +102,13 @@ pub trait AnyRecord: Send + Sync {
 
     /// Lets a player act; the refusal is fit for that player's eyes.
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), Refused>;
+
+    /// The steps after the first `from`, as a list in the JSON of records.
+    fn steps_json(&self, from: usize) -> String;
+
+    /// Adds steps in the JSON of records, each of which is checked. Those before one that is refused
+    /// stay.
+    fn play_json(&mut self, steps: &str) -> Result<(), RecordError>;
 
     /// Takes a player's last action back.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
@@ -210,8 +217,8 @@ impl<G: Reporting> AnyGame for Erased<G> {
         Ok(Box::new(Record::<G>::from_json(text)?))
     }
 
-    fn option_tags(&self) -> &'static [&'static str] {
-        G::OPTION_TAGS
+    fn options(&self) -> &'static [OptionTag] {
+        G::OPTIONS
     }
 
     fn with_contents(&self, options: &Tags, files: &Files<'_>) -> Result<Tags, TagError> {
@@ -255,7 +262,7 @@ impl<G: Reporting> AnyGame for Erased<G> {
 
 /// The options that these tags state; tags that the game does not have are refused.
 pub fn options_of<G: Reporting>(tags: &Tags, files: &Files<'_>) -> Result<G::Options, TagError> {
-    if let Some((name, _)) = tags.iter().find(|(name, _)| !G::OPTION_TAGS.contains(name)) {
+    if let Some((name, _)) = tags.iter().find(|(name, _)| !is_option::<G>(name)) {
         return Err(TagError::new(name, format!("the game {} has no such option", G::NAME)));
     }
     G::options_from_tags(tags, files)
@@ -328,6 +335,14 @@ impl<G: Reporting> AnyRecord for Record<G> {
     fn play(&mut self, seat: Seat, action: &str) -> Result<(), Refused> {
         let action = action.parse::<G::Action>().map_err(|error| Refused::new(&error))?;
         Record::play(self, seat, action).map_err(|refusal| Refused::new(&refusal))
+    }
+
+    fn steps_json(&self, from: usize) -> String {
+        Record::steps_json(self, from)
+    }
+
+    fn play_json(&mut self, steps: &str) -> Result<(), RecordError> {
+        Record::play_json(self, steps)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refused> {

@@ -5,6 +5,23 @@ use thiserror::Error;
 
 use crate::{Game, Seat, Tags};
 
+/// An option of a game: a tag of its records, and a flag of commands.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionTag {
+    /// The tag that states it in a record.
+    pub tag: &'static str,
+    /// The flag that states it in a command, without the dashes.
+    pub flag: &'static str,
+    /// What the value of the flag is called.
+    pub value: &'static str,
+    /// What it decides, and what it can be.
+    pub about: &'static str,
+    /// What holds if it is not stated.
+    pub default: &'static str,
+    /// Whether it is about how a match goes on, and makes no difference to a single deal or score.
+    pub of_match: bool,
+}
+
 /// How a game's options, outcomes and turns are written in a text record.
 ///
 /// A record is a header of tags, then numbered turns. In a numbered turn every seat makes one
@@ -12,8 +29,8 @@ use crate::{Game, Seat, Tags};
 /// stand either in tags of their own before the turns they lead to (a dealt deck), or inside the
 /// turn, before a colon (a roll).
 pub trait Notation: Game {
-    /// The tags that hold the options.
-    const OPTION_TAGS: &'static [&'static str];
+    /// The options.
+    const OPTIONS: &'static [OptionTag];
     /// The tags that hold an outcome; none if outcomes stand inside the turns.
     const OUTCOME_TAGS: &'static [&'static str];
     /// What an outcome begins: "round", "turn".
@@ -64,6 +81,11 @@ pub trait Notation: Game {
     fn coordinates(&self, _seat: Seat, _entry: &[Self::Action]) -> Option<String> {
         None
     }
+}
+
+/// Whether a tag states an option of the game.
+pub(crate) fn is_option<G: Notation>(tag: &str) -> bool {
+    G::OPTIONS.iter().any(|option| option.tag == tag)
 }
 
 /// A tag that can be checked against the course of play: its name, and the value it must have, if

@@ -2,12 +2,37 @@
 
 use std::str::FromStr;
 
-use sextant_core::{Claim, Files, Game, Notation, Seat, SeatSet, TagError, Tags};
+use sextant_core::{Claim, Files, Game, Notation, OptionTag, Seat, SeatSet, TagError, Tags};
 
 use crate::{Action, DiceGame, Layout, Options, Roll};
 
 impl Notation for DiceGame {
-    const OPTION_TAGS: &'static [&'static str] = &["Players", "Order", "Sheet"];
+    const OPTIONS: &'static [OptionTag] = &[
+        OptionTag {
+            tag: "Players",
+            flag: "players",
+            value: "N",
+            about: "How many players, 2 to 5",
+            default: "2",
+            of_match: false,
+        },
+        OptionTag {
+            tag: "Order",
+            flag: "order",
+            value: "ORDER",
+            about: "How the other players choose: simultaneous or clockwise",
+            default: "simultaneous",
+            of_match: false,
+        },
+        OptionTag {
+            tag: "Sheet",
+            flag: "sheet",
+            value: "FILE",
+            about: "The sheet file",
+            default: "the built-in sheet",
+            of_match: false,
+        },
+    ];
     const OUTCOME_TAGS: &'static [&'static str] = &[];
     const OUTCOME_BEGINS: &'static str = "turn";
 

@@ -32,7 +32,7 @@ pub(crate) fn bots(arguments: &cli::Bots) -> Result<(), CommandError> {
 }
 
 pub(crate) fn arena(arguments: &cli::Arena) -> Result<(), CommandError> {
-    let mut options = arguments.options.tags();
+    let mut options = arguments.options.tags().clone();
     if let Some(rounds) = &arguments.rounds {
         options.set("Rounds", rounds);
     }
@@ -97,12 +97,9 @@ fn write_ladder(ladder: &Ladder, arguments: &cli::Arena) -> Result<(), CommandEr
         rest.split_once(&end).ok_or_else(|| ladder_error(format!("no marker `{end}`")))?;
     let Ladder { game, pairs, seed, .. } = ladder;
     let mut command = format!("sextant arena --game {game} --ladder --pairs {pairs} --seed {seed}");
-    for (option, value) in
-        [("--rounds", &arguments.rounds), ("--variant", &arguments.options.variant)]
-    {
-        if let Some(value) = value {
-            let _ = write!(command, " {option} {value}");
-        }
+    let rounds = arguments.rounds.iter().map(|rounds| ("rounds", rounds.as_str()));
+    for (flag, value) in rounds.chain(arguments.options.flags()) {
+        let _ = write!(command, " --{flag} {value}");
     }
     if !arguments.only.is_empty() {
         let _ = write!(command, " --only {}", arguments.only.join(","));

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod admin;
+mod game_options;
 #[cfg(test)]
 mod man_pages;
 #[cfg(test)]
@@ -11,9 +12,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sextant_catalog::{GAMES, game};
-use sextant_core::{Tags, excerpt};
+use sextant_core::excerpt;
 
 pub(crate) use admin::{Admin, Backup, Check, Database, Export, Prune, Restore, Stats};
+pub(crate) use game_options::GameOptions;
 
 /// The version, with the commit where `cargo xtask dist` has built the program.
 const VERSION: &str = match option_env!("SEXTANT_VERSION") {
@@ -168,7 +170,7 @@ pub(crate) struct Score {
     /// One player's cards in any order, or one sheet
     pub(crate) text: String,
     #[command(flatten)]
-    pub(crate) options: GameOptions,
+    pub(crate) options: GameOptions<false>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -193,7 +195,7 @@ pub(crate) struct Deal {
           value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) turns: u32,
     #[command(flatten)]
-    pub(crate) options: GameOptions,
+    pub(crate) options: GameOptions<false>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -267,7 +269,7 @@ pub(crate) struct Bench {
     #[arg(long, default_value_t = 3.0, value_parser = seconds)]
     pub(crate) seconds: f64,
     #[command(flatten)]
-    pub(crate) options: GameOptions,
+    pub(crate) options: GameOptions<false>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -304,7 +306,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "N")]
     pub(crate) rounds: Option<String>,
     #[command(flatten)]
-    pub(crate) options: GameOptions,
+    pub(crate) options: GameOptions<false>,
     /// The seed of deals and bots; the same seed gives the same result
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
@@ -365,22 +367,7 @@ pub(crate) struct Play {
           value_parser = clap::value_parser!(u8).range(0..=5))]
     pub(crate) hot_seat: Option<u8>,
     #[command(flatten)]
-    options: GameOptions,
-    /// Rounds per match (cards) [default: 3]
-    #[arg(long, value_name = "N")]
-    rounds: Option<String>,
-    /// Who starts later rounds: leader, round-winner or alternate (cards) [default: leader]
-    #[arg(long, value_name = "WHO")]
-    next_starter: Option<String>,
-    /// Who starts the first round: 1, 2 or drawn (cards) [default: drawn]
-    #[arg(long, value_name = "WHO")]
-    first_starter: Option<String>,
-    /// Score a round as it stands after this many placements (cards) [default: no limit]
-    #[arg(long, value_name = "N")]
-    turn_limit: Option<String>,
-    /// Which discarded cards are shown: all or top (cards) [default: all]
-    #[arg(long, value_name = "WHICH")]
-    discards: Option<String>,
+    pub(crate) options: GameOptions<true>,
     /// The secret that determines all deals and rolls, 1 to 64 hexadecimal digits [default: random]
     #[arg(long, value_name = "HEX")]
     pub(crate) seed: Option<String>,
@@ -394,25 +381,6 @@ pub(crate) struct Play {
     #[arg(long, value_name = "MS", default_value_t = 400,
           value_parser = clap::value_parser!(u64).range(0..=10_000))]
     pub(crate) pace: u64,
-}
-
-impl Play {
-    /// The options of the game that were stated.
-    pub(crate) fn tags(&self) -> Tags {
-        let mut tags = self.options.tags();
-        for (tag, value) in [
-            ("Rounds", &self.rounds),
-            ("NextStarter", &self.next_starter),
-            ("FirstStarter", &self.first_starter),
-            ("TurnLimit", &self.turn_limit),
-            ("Discards", &self.discards),
-        ] {
-            if let Some(value) = value {
-                tags.set(tag, value);
-            }
-        }
-        tags
-    }
 }
 
 #[derive(Subcommand)]
@@ -446,33 +414,6 @@ pub(crate) struct SheetCheck {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// Options of a game that can be given on the command line. A game refuses those it does not have.
-#[derive(Args)]
-pub(crate) struct GameOptions {
-    /// The variant: base or long (cards) [default: base]
-    #[arg(long)]
-    pub(crate) variant: Option<String>,
-    /// How many players, 2 to 5 (dice) [default: 2]
-    #[arg(long, value_name = "N")]
-    players: Option<String>,
-    /// How the other players choose: simultaneous or clockwise (dice) [default: simultaneous]
-    #[arg(long)]
-    order: Option<String>,
-    /// The sheet file (dice) [default: the built-in sheet]
-    #[arg(long, value_name = "FILE")]
-    sheet: Option<String>,
-}
-
-impl GameOptions {
-    pub(crate) fn tags(&self) -> Tags {
-        let GameOptions { variant, players, order, sheet } = self;
-        [("Variant", variant), ("Players", players), ("Order", order), ("Sheet", sheet)]
-            .into_iter()
-            .filter_map(|(tag, value)| Some((tag, value.as_deref()?)))
-            .collect()
-    }
 }
 
 fn game_name(name: &str) -> Result<String, String> {

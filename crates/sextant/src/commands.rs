@@ -17,7 +17,7 @@ use crate::output::{print, print_json};
 
 pub(crate) fn score(arguments: &cli::Score) -> Result<(), CommandError> {
     let receipt = game(&arguments.game)?
-        .receipt(&arguments.text, &arguments.options.tags(), &files_in(Path::new("")))
+        .receipt(&arguments.text, arguments.options.tags(), &files_in(Path::new("")))
         .map_err(CommandError::bad_input)?;
     print_report(&receipt, arguments.json)
 }
@@ -26,7 +26,7 @@ pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), CommandError> {
     let secret = Secret::from_seed(&arguments.seed).map_err(CommandError::bad_input)?;
     let chance = FairChance::new(&secret, &arguments.game_id, nonces(&arguments.nonces)?);
     let outcomes = game(&arguments.game)?
-        .outcomes(&arguments.options.tags(), &files_in(Path::new("")), &chance, arguments.turns)
+        .outcomes(arguments.options.tags(), &files_in(Path::new("")), &chance, arguments.turns)
         .map_err(CommandError::bad_input)?;
     let json = json!({ "game": arguments.game, "outcomes": outcomes });
     print_report(&Report { json, text: outcomes.join("\n") }, arguments.json)
@@ -108,7 +108,7 @@ pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), CommandError> {
 pub(crate) fn bench(arguments: &cli::Bench) -> Result<(), CommandError> {
     const BATCH: u32 = 100;
     let mut bench = game(&arguments.game)?
-        .bench(&arguments.options.tags(), &files_in(Path::new("")), 1)
+        .bench(arguments.options.tags(), &files_in(Path::new("")), 1)
         .map_err(CommandError::bad_input)?;
     bench.run(BATCH);
 

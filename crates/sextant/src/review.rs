@@ -90,15 +90,16 @@ fn text(review: &Review) -> String {
         _ => "The errors that cost most".to_owned(),
     };
     let _ = writeln!(text, "\n{heading}:");
+    let has_rounds = review.decisions.iter().any(|decision| decision.round > 1);
     for decision in flagged.into_iter().take(SHOWN) {
-        describe(decision, review.summary.game, &mut text);
+        describe(decision, has_rounds, &mut text);
     }
     text
 }
 
-fn describe(decision: &Decision, game: &str, text: &mut String) {
+fn describe(decision: &Decision, has_rounds: bool, text: &mut String) {
     let Decision { round, turn, seat, played, best, loss, loss_se, .. } = decision;
-    let place = if game == "cards" { format!("round {round}, turn") } else { "turn".to_owned() };
+    let place = if has_rounds { format!("round {round}, turn") } else { "turn".to_owned() };
     let class = match decision.class {
         Class::Ok => "no error",
         Class::Inaccuracy => "an inaccuracy",

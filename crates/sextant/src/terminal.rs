@@ -94,7 +94,7 @@ pub(crate) struct RequestedGame {
 
 impl RequestedGame {
     fn of(arguments: &cli::Play) -> Result<RequestedGame, String> {
-        let options = arguments.tags();
+        let options = arguments.options.tags().clone();
         let table = match &arguments.game {
             Some(name) => Some(tables::table(name).ok_or("no such game")?),
             None => None,

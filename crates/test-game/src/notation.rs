@@ -1,11 +1,28 @@
 //! How a game is written down: `1. P4: B2 B0`.
 
-use sextant_core::{Claim, Files, Game, Notation, Seat, TagError, Tags};
+use sextant_core::{Claim, Files, Game, Notation, OptionTag, Seat, TagError, Tags};
 
 use crate::{Auction, BadOptions, Bid, NotAPrize, Options, Prize};
 
 impl Notation for Auction {
-    const OPTION_TAGS: &'static [&'static str] = &["Players", "Rounds"];
+    const OPTIONS: &'static [OptionTag] = &[
+        OptionTag {
+            tag: "Players",
+            flag: "players",
+            value: "N",
+            about: "How many players, 2 to 5",
+            default: "2",
+            of_match: false,
+        },
+        OptionTag {
+            tag: "Rounds",
+            flag: "rounds",
+            value: "N",
+            about: "How many prizes there are",
+            default: "3",
+            of_match: true,
+        },
+    ];
     const OUTCOME_TAGS: &'static [&'static str] = &[];
     const OUTCOME_BEGINS: &'static str = "round";
 

@@ -33,6 +33,24 @@ enum JsonStep {
     Action(JsonAction),
 }
 
+impl JsonStep {
+    fn of<G: Notation>(step: &Step<G>) -> JsonStep {
+        match step {
+            Step::Outcome(outcome) => {
+                JsonStep::Outcome(JsonOutcome { outcome: value(serde_json::to_value(outcome)) })
+            }
+            Step::Action(seat, action) => {
+                JsonStep::Action(JsonAction { seat: *seat, action: action.to_string() })
+            }
+        }
+    }
+}
+
+/// What records hold can always be written as JSON.
+fn value(value: Result<Value, serde_json::Error>) -> Value {
+    value.unwrap_or_default()
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JsonOutcome {
@@ -63,28 +81,28 @@ fn json_error(error: &serde_json::Error) -> RecordError {
 impl<G: Notation> Record<G> {
     /// The record as one JSON document.
     pub fn to_json(&self) -> Value {
-        let value = |thing: Result<Value, serde_json::Error>| thing.unwrap_or_default();
-        let steps = self
-            .steps()
-            .iter()
-            .map(|step| match step {
-                Step::Outcome(outcome) => {
-                    JsonStep::Outcome(JsonOutcome { outcome: value(serde_json::to_value(outcome)) })
-                }
-                Step::Action(seat, action) => {
-                    JsonStep::Action(JsonAction { seat: *seat, action: action.to_string() })
-                }
-            })
-            .collect();
         value(serde_json::to_value(JsonRecord {
             game: G::NAME.to_owned(),
             rules: G::RULES,
             options: value(serde_json::to_value(self.game().options())),
             tags: self.tags.clone(),
             outcome_tags: self.outcome_tags.clone(),
-            steps,
+            steps: self.steps().iter().map(JsonStep::of).collect(),
             result: claimed(self.game().claims()),
         }))
+    }
+
+    /// The steps after the first `from`, as a JSON list.
+    pub fn steps_json(&self, from: usize) -> String {
+        let steps = self.steps().iter().skip(from).map(JsonStep::of::<G>);
+        value(serde_json::to_value(steps.collect::<Vec<_>>())).to_string()
+    }
+
+    /// Adds the steps of a JSON list. Every step is checked; those before one that is refused stay.
+    pub fn play_json(&mut self, steps: &str) -> Result<(), RecordError> {
+        let steps = serde_json::from_str(steps)
+            .map_err(|error| RecordError::new(format!("not a list of steps: {error}")))?;
+        self.json_steps(steps)
     }
 
     /// Reads a JSON record. Every step is checked.
@@ -104,12 +122,7 @@ impl<G: Notation> Record<G> {
             .map_err(|error| RecordError::new(format!("options: {error}")))?;
 
         let mut record = Record::<G>::new(&options);
-        for (index, step) in json.steps.into_iter().enumerate() {
-            record.json_step(step).map_err(|message| {
-                let place = format!("step {}, {}", index + 1, record.game().place());
-                RecordError::new(message).at_place(place)
-            })?;
-        }
+        record.json_steps(json.steps)?;
         check_claims(&json.result, &record.game().claims()).map_err(RecordError::new)?;
         let taken = |name: &str| {
             is_header_tag::<G>(name)
@@ -130,6 +143,17 @@ impl<G: Notation> Record<G> {
         record.tags = json.tags;
         record.set_outcome_tags(json.outcome_tags);
         Ok(record)
+    }
+
+    fn json_steps(&mut self, steps: Vec<Value>) -> Result<(), RecordError> {
+        for step in steps {
+            let place = self.steps().len() + 1;
+            self.json_step(step).map_err(|message| {
+                let place = format!("step {place}, {}", self.game().place());
+                RecordError::new(message).at_place(place)
+            })?;
+        }
+        Ok(())
     }
 
     fn json_step(&mut self, step: Value) -> Result<(), String> {

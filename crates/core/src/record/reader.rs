@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::lexer::{Token, TokenKind, tokens};
 use super::{Record, RecordError};
-use crate::notation::{Claim, Files, Notation, TagError, excerpt};
+use crate::notation::{Claim, Files, Notation, TagError, excerpt, is_option};
 use crate::{Refusal, Seat, Tags, Turn, next_to_decide};
 
 /// The name of the game that a text record states.
@@ -161,7 +161,7 @@ const HEADER_TAGS: [&str; 2] = ["Game", "Rules"];
 
 /// Whether a tag has its place in the header alone.
 pub(super) fn is_header_tag<G: Notation>(name: &str) -> bool {
-    HEADER_TAGS.contains(&name) || G::OPTION_TAGS.contains(&name)
+    HEADER_TAGS.contains(&name) || is_option::<G>(name)
 }
 
 /// Whether a tag has its place beside an outcome alone: it states the outcome, or what came of it.
@@ -368,7 +368,8 @@ impl<G: Notation> Reader<G> {
         }
         let claims = self.game().claims();
         self.header.check(&claims)?;
-        let known = [G::OPTION_TAGS, &HEADER_TAGS].concat();
+        let options = G::OPTIONS.iter().map(|option| option.tag);
+        let known: Vec<&str> = options.chain(HEADER_TAGS).collect();
         self.record.tags = self.header.others(&known, &claims);
 
         let mut outcome_tags = Vec::new();
