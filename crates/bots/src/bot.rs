@@ -27,6 +27,12 @@ pub trait Bot<G: Game>: Send {
     /// choices of others arrive once they become public ([`Disclosure`](sextant_core::Disclosure)).
     /// Bots that need only the view can ignore this.
     fn observe_action(&mut self, _view: &G::View, _seat: Seat, _action: G::Action) {}
+
+    /// Draws what chance adds to its further choices from this seed, like a new bot; what it has
+    /// learned from what it was shown stays. In this way a bot that has been there all along and one
+    /// that is shown the same game later make the same choice. Bots that draw nothing, or the same for
+    /// the same view, can ignore this.
+    fn reseed(&mut self, _seed: u64) {}
 }
 
 /// How much a bot may think about a choice.

@@ -33,6 +33,9 @@ pub trait AnyBot: Send {
         seat: Seat,
         budget: Budget<'_>,
     ) -> Result<Choice<String>, Forfeit>;
+
+    /// Draws what chance adds to further choices from this seed: see [`Bot::reseed`].
+    fn reseed(&mut self, seed: u64);
 }
 
 /// The bots of the game `G`.
@@ -160,6 +163,10 @@ impl<G: Roster> AnyBot for ErasedBot<G> {
         let view = record.game().view(Viewer::Seat(seat));
         let choice = self.bot.choose(&view, &legal, budget)?;
         Ok(choice.map(|action| action.to_string()))
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.bot.reseed(seed);
     }
 }
 

@@ -26,6 +26,10 @@ impl<G: Game> Bot<G> for RandomBot {
         let action = self.0.pick(legal).ok_or_else(Forfeit::no_choice)?;
         Ok((*action).into())
     }
+
+    fn reseed(&mut self, seed: u64) {
+        *self = RandomBot::new(seed);
+    }
 }
 
 /// For games that have no bots of their own.
@@ -38,5 +42,9 @@ impl AnyBot for RandomBot {
     ) -> Result<Choice<String>, Forfeit> {
         let action = self.0.pick(&record.legal(seat)).ok_or_else(Forfeit::no_choice)?.clone();
         Ok(action.into())
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        *self = RandomBot::new(seed);
     }
 }

@@ -53,4 +53,8 @@ impl Bot<Match> for Beginner {
         }
         self.rules.choose(view, legal, budget)
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.random = Simulation::new(seed);
+    }
 }

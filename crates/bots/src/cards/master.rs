@@ -218,6 +218,12 @@ impl Bot<Match> for Master {
         Ok(choice)
     }
 
+    /// What it makes of the opponent does not depend on this.
+    fn reseed(&mut self, seed: u64) {
+        self.network_bot.reseed(seed);
+        self.random = Simulation::new(seed);
+    }
+
     /// A match begins with an unknown opponent, also when it is replayed from its beginning.
     fn observe_outcome(&mut self, view: &View) {
         if view.round == 1 {

@@ -228,4 +228,8 @@ impl Bot<Match> for NetworkBot {
         let analysis = if budget.explain { self.explain(view, legal, nth) } else { None };
         Ok(Choice { action: legal[nth], analysis })
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.random = Simulation::new(seed);
+    }
 }

@@ -76,4 +76,8 @@ impl Bot<Match> for Searcher {
         });
         Ok(Choice { action, analysis })
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.random = Simulation::new(seed);
+    }
 }

@@ -38,4 +38,8 @@ impl Bot<DiceGame> for NoisyGreedy {
         });
         best.map(|(action, _)| action.into()).ok_or_else(Forfeit::no_choice)
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.random = Simulation::new(seed);
+    }
 }
