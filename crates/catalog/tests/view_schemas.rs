@@ -16,7 +16,8 @@ fn play(game: &str, options: &Value, seed: u64, mut look: impl FnMut(&Value)) {
     let chance = FairChance::new(&secret, "schema", []);
     let mut record = sextant_catalog::game(game).unwrap().start(options).unwrap();
     for _ in 0..400 {
-        Viewer::all(record.seats()).for_each(|viewer| look(&record.view(viewer)));
+        Viewer::all(record.seats())
+            .for_each(|viewer| look(&record.view(viewer).read().expect("it is JSON")));
         match record.turn() {
             Turn::Over => return,
             Turn::Chance => record.draw(&chance).unwrap(),

@@ -13,8 +13,8 @@ use crate::notation::{Files, OptionTag, TagError, excerpt, is_option};
 use crate::record::{RecordError, Unfair};
 use crate::{
     Amount, BadOptions, FairChance, LogEntry, Played, Record, Refused, Report, Reporting, Seat,
-    SeatSet, Simulation, Tags, TooManyEntries, Turn, Viewer, legal_entries, next_to_decide,
-    play_at_random,
+    SeatSet, Simulation, Tags, TooManyEntries, Turn, Viewer, Written, legal_entries,
+    next_to_decide, play_at_random,
 };
 
 /// A game that can be played here: one line in the list of games.
@@ -116,8 +116,8 @@ pub trait AnyRecord: Send + Sync {
     /// The game as it was after this many steps; with all of them, a copy.
     fn at(&self, steps: usize) -> Box<dyn AnyRecord>;
 
-    /// What `viewer` may know.
-    fn view(&self, viewer: Viewer) -> Value;
+    /// What `viewer` may know: the game's own view.
+    fn view(&self, viewer: Viewer) -> Written<Value>;
 
     /// What happened from this line on, as far as `viewer` may know it: see [`Record::log`].
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogEntry>;
@@ -353,8 +353,8 @@ impl<G: Reporting> AnyRecord for Record<G> {
         Box::new(Record::at(self, steps))
     }
 
-    fn view(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.game().view(viewer)).unwrap_or_default()
+    fn view(&self, viewer: Viewer) -> Written<Value> {
+        Written::of(&self.game().view(viewer))
     }
 
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogEntry> {

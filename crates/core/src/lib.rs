@@ -54,6 +54,7 @@ pub mod testing;
 mod turn;
 #[cfg(feature = "typescript")]
 pub mod typescript;
+mod written;
 
 pub use departures::{Departures, Ended, WhyDropped, WhyEnded};
 pub use disclosure::Disclosure;
@@ -75,3 +76,4 @@ pub use seat::{BySeat, MAX_SEATS, NotASeat, Seat, SeatSet};
 pub use seat_kind::SeatKind;
 pub use tags::Tags;
 pub use turn::{Turn, Viewer};
+pub use written::Written;

@@ -104,7 +104,7 @@ fn the_learner_can_play_on_where_a_first_game_ends() {
             let position = course.game().unwrap_or_else(|error| panic!("{error}"));
             let is_over = position.turn() == Turn::Over;
             assert!(!is_over, "there is something left to play");
-            assert!(!position.view(Viewer::Seat(LEARNER)).is_null());
+            assert_ne!(position.view(Viewer::Seat(LEARNER)).json(), "null");
         });
     }
 }

@@ -27,9 +27,9 @@
 //! game.play(Seat::ONE, &action)?;
 //!
 //! let seen = game.table_view(Viewer::Seat(Seat::ONE));
-//! assert_eq!((seen.phase, seen.log.lines.len()), (Phase::Decide, 2));
+//! assert_eq!((seen.phase, game.log(Viewer::Spectator).len()), (Phase::Decide, 2));
 //! let saved = game.session().record().to_text();
-//! assert_eq!(LocalSession::resume(&saved)?.table_view(Viewer::Spectator).log.lines.len(), 2);
+//! assert_eq!(LocalSession::resume(&saved)?.log(Viewer::Spectator).len(), 2);
 //! # Ok::<(), sextant_core::Refused>(())
 //! ```
 #![warn(missing_docs)]

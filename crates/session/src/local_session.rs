@@ -1,6 +1,8 @@
 //! A game on one device.
 
-use sextant_core::{AnyRecord, Refusal, Refused, Seat, SeatKind, Secret, Viewer, WhyDropped};
+use sextant_core::{
+    AnyRecord, LogEntry, Refusal, Refused, Seat, SeatKind, Secret, Viewer, WhyDropped,
+};
 
 use crate::{Chance, Handover, Session, SessionRefusal, Setup, TableView};
 
@@ -89,9 +91,14 @@ impl LocalSession {
         self.update_handover();
     }
 
-    /// What `viewer` sees, with the whole log.
+    /// What `viewer` sees.
     pub fn table_view(&self, viewer: Viewer) -> TableView {
-        self.session.table_view(viewer, 0)
+        self.session.table_view(viewer)
+    }
+
+    /// What happened, as far as `viewer` may know it.
+    pub fn log(&self, viewer: Viewer) -> Vec<LogEntry> {
+        self.session.log(viewer, 0).lines
     }
 
     /// Lets chance decide, if it is its turn.

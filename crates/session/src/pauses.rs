@@ -1,7 +1,7 @@
 //! What each viewer saw when the game last paused, as at the end of a round, until they go on.
 
 use serde_json::Value;
-use sextant_core::{AnyRecord, Seat, Viewer};
+use sextant_core::{AnyRecord, Seat, Viewer, Written};
 
 use crate::Pause;
 
@@ -13,12 +13,19 @@ pub(crate) struct Pauses {
     /// How long the log was at the last pause.
     log: usize,
     /// By seat, and last for spectators.
-    views: Vec<Option<Value>>,
+    seen: Vec<Option<Seen>>,
+}
+
+/// What a viewer saw when the game paused.
+#[derive(Clone, Debug)]
+struct Seen {
+    scores: Vec<i32>,
+    view: Written<Value>,
 }
 
 impl Pauses {
     pub(crate) fn new(seats: usize) -> Pauses {
-        Pauses { count: 0, log: 0, views: vec![None; seats + 1] }
+        Pauses { count: 0, log: 0, seen: vec![None; seats + 1] }
     }
 
     /// The pauses after one more, if the game pauses now: every viewer keeps what they see.
@@ -26,7 +33,12 @@ impl Pauses {
         record.pauses().then(|| Pauses {
             count: self.count + 1,
             log: record.steps(),
-            views: Viewer::all(record.seats()).map(|viewer| Some(record.view(viewer))).collect(),
+            seen: Viewer::all(record.seats())
+                .map(|viewer| {
+                    let scores = known_scores(record, viewer);
+                    Some(Seen { scores, view: record.view(viewer) })
+                })
+                .collect(),
         })
     }
 
@@ -34,18 +46,23 @@ impl Pauses {
     pub(crate) fn go_on(&mut self, seat: Seat) {
         for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
             let index = self.index(viewer);
-            if let Some(view) = self.views.get_mut(index) {
-                *view = None;
+            if let Some(seen) = self.seen.get_mut(index) {
+                *seen = None;
             }
         }
     }
 
     pub(crate) fn of(&self, viewer: Viewer) -> Option<Pause> {
-        let view = self.views.get(self.index(viewer))?.clone()?;
-        Some(Pause { number: self.count, view, log: self.log as u32 })
+        let Seen { scores, view } = self.seen.get(self.index(viewer))?.clone()?;
+        Some(Pause { number: self.count, scores, view, log: self.log as u32 })
     }
 
     fn index(&self, viewer: Viewer) -> usize {
-        viewer.seat().map_or(self.views.len() - 1, Seat::index)
+        viewer.seat().map_or(self.seen.len() - 1, Seat::index)
     }
+}
+
+/// By seat: the score as far as `viewer` may know it.
+pub(crate) fn known_scores(record: &dyn AnyRecord, viewer: Viewer) -> Vec<i32> {
+    Seat::first(record.seats()).map(|seat| record.known_score(viewer, seat)).collect()
 }

@@ -8,7 +8,7 @@ use sextant_core::{
 };
 
 use crate::decisions::Decisions;
-use crate::pauses::Pauses;
+use crate::pauses::{Pauses, known_scores};
 use crate::{Chance, LogPart, Pause, Phase, SessionRefusal, TableView};
 
 /// A game in progress: a record, who plays in which seat, and where chance comes from.
@@ -206,6 +206,15 @@ impl Session {
         Ok(())
     }
 
+    /// Takes over how the same game has gone on elsewhere: steps as [`AnyRecord::steps_json`] gives
+    /// them, each of which is checked. Those before one that is refused stay.
+    pub fn go_on(&mut self, steps: &str) -> Result<(), Refused> {
+        let before = self.record.turn().deciding();
+        let added = self.record.play_json(steps);
+        self.decisions.ask(before, self.record.turn().deciding(), None);
+        added.map_err(|error| Refused::new(&error))
+    }
+
     /// Takes a seat's last action back.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
         self.require_unfinished()?;
@@ -284,26 +293,24 @@ impl Session {
         LogPart { from: from as u32, lines: self.record.log(viewer, from) }
     }
 
-    /// What `viewer` sees, with the log from this line on.
-    pub fn table_view(&self, viewer: Viewer, from: usize) -> TableView {
-        let turn = self.turn();
-        let seats = || Seat::first(self.seats.len());
+    /// What `viewer` sees.
+    pub fn table_view(&self, viewer: Viewer) -> TableView {
+        let (phase, deciding) = match self.turn() {
+            Turn::Over => (Phase::Over, SeatSet::EMPTY),
+            _ if !self.has_begun => (Phase::Waiting, SeatSet::EMPTY),
+            Turn::Chance => (Phase::Chance, SeatSet::EMPTY),
+            Turn::Decide(seats) => (Phase::Decide, seats),
+        };
         TableView {
             game: self.record.game_name().to_owned(),
             viewer,
-            phase: match turn {
-                Turn::Over => Phase::Over,
-                _ if !self.has_begun => Phase::Waiting,
-                Turn::Chance => Phase::Chance,
-                Turn::Decide(_) => Phase::Decide,
-            },
-            deciding: turn.deciding(),
+            phase,
+            deciding,
             decision: viewer.seat().map(|seat| self.decision(seat)),
             seats: self.seats.clone(),
-            scores: seats().map(|seat| self.record.known_score(viewer, seat)).collect(),
-            dropped: seats().map(|seat| self.dropped(seat)).collect(),
+            scores: known_scores(&*self.record, viewer),
+            dropped: Seat::first(self.seats.len()).map(|seat| self.dropped(seat)).collect(),
             ended: self.ended(),
-            log: self.log(viewer, from),
             pause: self.pause(viewer),
             commitment: self.commitment.map(|commitment| commitment.to_string()),
             view: self.record.view(viewer),

@@ -72,12 +72,12 @@ fn read_from_text_every_line_of_the_log_is_a_step_also_where_all_choose_at_once(
         played.play(seat, &action).unwrap();
     }
     let whole = LocalSession::resume(&played.session().record().to_text()).unwrap();
-    let log = whole.table_view(Viewer::Spectator).log.lines;
+    let log = whole.log(Viewer::Spectator);
     assert_eq!(log.len(), whole.session().steps());
     for (line, step) in log.iter().zip(1..) {
         if let LogEntry::Acted { seat, .. } = line {
-            let then = whole.at(step).table_view(Viewer::Seat(*seat));
-            assert_eq!(then.log.lines.last(), Some(line), "step {step}");
+            let then = whole.at(step).log(Viewer::Seat(*seat));
+            assert_eq!(then.last(), Some(line), "step {step}");
         }
     }
 }
@@ -258,7 +258,7 @@ fn at_a_table(game: &str, options: Value) -> Session {
     let record = sextant_catalog::game(game).unwrap().start(&options).unwrap();
     let chance = Chance::new(Secret::new([7; 32]), "table", Vec::new());
     let mut session = Session::new(record, Vec::new(), chance.commitment()).unwrap();
-    let waiting = session.table_view(Viewer::Spectator, 0);
+    let waiting = session.table_view(Viewer::Spectator);
     assert_eq!((waiting.phase, waiting.commitment.is_some()), (Phase::Waiting, true));
     assert!(session.proceed().is_err(), "chance is not known yet");
     session.begin(chance);
@@ -277,12 +277,12 @@ fn act(session: &mut Session) -> Seat {
 #[test]
 fn after_a_round_everybody_keeps_what_they_saw_until_they_act() {
     let mut session = at_a_table("cards", json!({"rounds": 2, "turn_limit": 3}));
-    let pause = |session: &Session, viewer| session.table_view(viewer, 0).pause;
+    let pause = |session: &Session, viewer| session.table_view(viewer).pause;
     while session.turn() != Turn::Chance {
         act(&mut session);
     }
     let steps = session.steps();
-    let result = session.table_view(Viewer::Seat(Seat::TWO), 0).view;
+    let result = session.table_view(Viewer::Seat(Seat::TWO)).view;
     session.proceed().unwrap();
     for viewer in Viewer::all(2) {
         let pause = pause(&session, viewer).expect("the round is over");
@@ -337,7 +337,7 @@ fn others_see_that_a_hidden_choice_is_made_and_not_which() {
     for action in session.legal(chooser) {
         session.play(chooser, &action).unwrap();
         for viewer in Viewer::all(3) {
-            let view = session.table_view(viewer, 0);
+            let view = session.table_view(viewer);
             let text = serde_json::to_string(&TableView { decision: None, ..view }).unwrap();
             seen.entry(viewer.seat()).or_default().insert(text);
         }
@@ -355,7 +355,7 @@ fn a_table_ends_a_game_as_it_was_stored() {
     assert_eq!(session.game_end(), None, "two are left");
     let ended = Ended { why: WhyEnded::TooLong, winners: session.leaders() };
     session.end(ended);
-    assert_eq!(session.table_view(Viewer::Spectator, 0).ended, Some(ended));
+    assert_eq!(session.table_view(Viewer::Spectator).ended, Some(ended));
     assert!(session.play(Seat::TWO, "-").is_err());
     let again = LocalSession::resume(&session.record().to_text()).unwrap();
     assert_eq!(again.session().ended(), Some(ended));

@@ -72,7 +72,7 @@ pub use sextant_core::WhyDropped;
 pub use sextant_wire::{
     Admission, Allowance, BadTerms, BadText, BadTimeControl, ChatLine, ChatText, Command, Cursor,
     Ended, Link, LogPart, Name, NewTable, NotACursor, NotAnId, Note, NumberedEvent, OnlineView,
-    Pace, Pause, Player, PlayerId, Refusal, RequestId, Response, Scope, SeatKind, SeatView,
+    Pace, Pause, Player, PlayerId, PlayerView, Refusal, RequestId, Response, Scope, SeatKind,
     Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent, TableId, Terms, Time,
     TimeControl, Update, Urgency, WhyClosed, WhyEnded,
 };

@@ -1,7 +1,7 @@
 //! Time: nothing hangs for ever.
 
 use crate::harness::{Harness, cards, dice, done, only, refused, with_time_control};
-use sextant_core::{Seat, no_files};
+use sextant_core::{Seat, WhyDropped, no_files};
 use sextant_tables::{
     Command, Identity, JobQueue, Page, Refusal, SeatKind, Span, StatusView, Terms, TimeControl,
     WhyEnded,
@@ -25,8 +25,8 @@ fn running_out_of_time_for_a_turn_loses() {
     assert_eq!(harness.watch(table).state.status, StatusView::Playing);
     harness.advance(Span::seconds(1));
     let table_view = harness.watch(table).state;
-    assert_eq!(table_view.ended.unwrap().winners, only(Seat::TWO));
-    assert_eq!(table_view.ended.unwrap().why, WhyEnded::Walkover);
+    assert_eq!(table_view.game.ended.unwrap().winners, only(Seat::TWO));
+    assert_eq!(table_view.game.ended.unwrap().why, WhyEnded::Walkover);
     let record = sextant_catalog::read_record(&harness.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(1));
 }
@@ -55,7 +55,7 @@ fn a_bank_counts_only_ones_own_time() {
     harness.advance(Span::seconds(23));
     assert_eq!(harness.watch(table).state.status, StatusView::Playing);
     harness.advance(Span::seconds(1));
-    assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::TWO));
+    assert_eq!(harness.watch(table).state.game.ended.unwrap().winners, only(Seat::TWO));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn in_correspondence_a_late_player_may_act_until_a_claim() {
     harness.advance(Span::days(4));
     assert!(claim(&bob).is_err(), "nobody claims who is late");
     claim(&ada).unwrap();
-    assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::ONE));
+    assert_eq!(harness.watch(table).state.game.ended.unwrap().winners, only(Seat::ONE));
     assert!(
         harness.record(table).contains("[Dropped \"seat 2 was away, and the game was claimed\"]")
     );
@@ -114,7 +114,7 @@ fn a_bot_that_is_never_let_play_can_be_claimed_from() {
     assert!(harness.execute(&ada, table, Command::Claim {}).is_err());
     harness.clock.advance(Span::minutes(1));
     harness.execute(&ada, table, Command::Claim {}).unwrap();
-    assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::TWO));
+    assert_eq!(harness.watch(table).state.game.ended.unwrap().winners, only(Seat::TWO));
 }
 
 #[test]
@@ -131,11 +131,11 @@ fn several_can_be_late_at_once_and_the_others_play_on() {
     harness.act(dora, table, "-").unwrap();
     harness.advance(Span::seconds(60));
     let table_view = harness.watch(table).state;
-    let out: Vec<bool> = table_view.seats.iter().map(|seat| seat.out).collect();
+    let out: Vec<bool> = table_view.game.dropped.iter().map(Option::is_some).collect();
     assert_eq!(out, [false, true, true, false]);
     assert_eq!(table_view.status, StatusView::Playing);
     harness.play_on(&[ada, dora], table);
-    assert_eq!(harness.watch(table).state.ended.unwrap().why, WhyEnded::Played);
+    assert_eq!(harness.watch(table).state.game.ended.unwrap().why, WhyEnded::Played);
 }
 
 #[test]
@@ -156,8 +156,8 @@ fn a_choice_taken_back_gains_no_time() {
     harness.act(&bob, table, "-").unwrap();
     harness.clock.advance(Span::millis(1_000));
     assert!(undo().is_err(), "a minute is over");
-    let dropped = harness.watch(table).state.seats.iter().map(|seat| seat.out).collect::<Vec<_>>();
-    assert_eq!(dropped, [false, false, true], "Cleo has never chosen");
+    let dropped = harness.watch(table).state.game.dropped;
+    assert_eq!(dropped, [None, None, Some(WhyDropped::TimedOut)], "Cleo has never chosen");
 }
 
 #[test]
@@ -198,6 +198,6 @@ fn without_a_clock_a_game_can_be_claimed_after_the_time_that_was_agreed() {
             "nobody has claimed yet"
         );
         harness.execute(&bob, table, Command::Claim {}).unwrap();
-        assert_eq!(harness.watch(table).state.ended.unwrap().winners, only(Seat::TWO));
+        assert_eq!(harness.watch(table).state.game.ended.unwrap().winners, only(Seat::TWO));
     }
 }

@@ -190,16 +190,16 @@ impl World {
     fn sensible(&self, client: &Client) -> Command {
         let sit = Command::Sit { seat: None, link: None, nonce: None };
         let Some(table_view) = &client.table_view else { return sit };
-        let Some(seat) = table_view.viewer.seat() else { return sit };
-        if !table_view.seats[seat.index()].ready {
+        let Some(seat) = table_view.game.viewer.seat() else { return sit };
+        if !table_view.players[seat.index()].ready {
             let nonce = format!("{:032x}", self.random.below(u32::MAX)).parse().unwrap();
             return Command::Ready { nonce: Some(nonce) };
         }
-        let legal = legal(table_view.view.as_ref());
+        let legal = legal(table_view);
         let Some(action) = self.random.pick(&legal) else {
-            return Command::Undo { decision: table_view.decision };
+            return Command::Undo { decision: table_view.game.decision };
         };
-        let decision = if self.random.one_in(3) { None } else { table_view.decision };
+        let decision = if self.random.one_in(3) { None } else { table_view.game.decision };
         Command::Act { action, decision }
     }
 
@@ -395,8 +395,8 @@ impl World {
             if table_view.status != StatusView::Playing {
                 return;
             }
-            let seat = table_view.deciding.iter().next().expect("somebody decides");
-            let Some(player) = table_view.seats[seat.index()].player else {
+            let seat = table_view.game.deciding.iter().next().expect("somebody decides");
+            let Some(player) = table_view.players[seat.index()].player else {
                 self.clock.advance(Span::seconds(6));
                 work_all(calm);
                 continue;
@@ -404,8 +404,8 @@ impl World {
             let identity =
                 self.clients.iter().find(|client| client.identity.player.id == player).unwrap();
             let seen = done(calm.snapshot(Some(&identity.identity), self.table)).unwrap();
-            let action = legal(seen.state.view.as_ref()).pop().unwrap();
-            let act = Command::Act { action, decision: seen.state.decision };
+            let action = legal(&seen.state).pop().unwrap();
+            let act = Command::Act { action, decision: seen.state.game.decision };
             // Time may be up just now.
             let _ = done(calm.execute(&identity.identity, self.table, None, &act));
         }

@@ -79,7 +79,7 @@ fn a_new_name_counts_from_the_next_table_on() {
     done(harness.tables.rename(&ada, Name::new("Adele").unwrap())).unwrap();
     let adele = done(harness.tables.authenticate(&token)).unwrap().unwrap();
     let other = harness.create_table(&adele, cards());
-    let name = |table| harness.watch(table).state.seats[0].name.clone().unwrap().to_string();
+    let name = |table| harness.watch(table).state.players[0].name.clone().unwrap().to_string();
     assert_eq!((name(table).as_str(), name(other).as_str()), ("Ada", "Adele"));
 }
 
@@ -154,8 +154,8 @@ fn spectators_see_open_hands_only_after_the_end() {
     let table = harness.create_table(&ada, cards());
     harness.sit(&bob, table).unwrap();
     let hand = |view: &serde_json::Value| view["table"]["hand"].as_array().unwrap().len();
-    assert_eq!(hand(&harness.snapshot(&ada, table).state.view.unwrap()), 8);
-    assert_eq!(hand(&harness.watch(table).state.view.unwrap()), 0);
+    assert_eq!(hand(&harness.snapshot(&ada, table).state.game.view.read().unwrap()), 8);
+    assert_eq!(hand(&harness.watch(table).state.game.view.read().unwrap()), 0);
     assert!(done(harness.tables.record(table)).is_err());
     harness.execute(&ada, table, Command::Resign {}).unwrap();
     assert!(harness.record(table).contains("[Deck \""));

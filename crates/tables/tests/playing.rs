@@ -13,7 +13,7 @@ fn two_people_sit_down_play_and_can_check_the_deal() {
     let harness = Harness::new();
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
     let table = harness.create_table(&ada, cards());
-    let commitment = harness.watch(table).state.commitment;
+    let commitment = harness.watch(table).state.game.commitment.unwrap();
     let nonce = Some("000102030405060708090a0b0c0d0e0f".parse().unwrap());
     harness.execute(&bob, table, Command::Sit { seat: None, link: None, nonce }).unwrap();
     assert_eq!(harness.watch(table).state.status, StatusView::Playing);
@@ -21,7 +21,7 @@ fn two_people_sit_down_play_and_can_check_the_deal() {
 
     let table_view = harness.watch(table).state;
     assert_eq!(table_view.status, StatusView::Over);
-    assert_eq!(table_view.ended.unwrap().why, WhyEnded::Played);
+    assert_eq!(table_view.game.ended.unwrap().why, WhyEnded::Played);
     let text = harness.record(table);
     for expected in
         ["[Seat1 \"Ada\"]", "[Seat2 \"Bob\"]", "[Date \"2026-", &commitment, "2:0001020"]
@@ -58,7 +58,7 @@ fn the_creator_sees_the_commitment_before_adding_a_nonce() {
     let new_table = NewTable { terms: cards(), seat: Some(Seat::TWO), ready: false };
     let table = done(harness.tables.create_table(&ada, None, &new_table)).unwrap().table;
     let seen = harness.snapshot(&ada, table).state;
-    assert_eq!(seen.commitment.len(), 64);
+    assert_eq!(seen.game.commitment.unwrap().len(), 64);
     assert!(seen.secret.is_none());
     harness.sit(&bob, table).unwrap();
     assert_eq!(harness.watch(table).state.status, StatusView::Waiting);
@@ -66,7 +66,7 @@ fn the_creator_sees_the_commitment_before_adding_a_nonce() {
     harness.execute(&ada, table, Command::Ready { nonce }).unwrap();
     let seen = harness.watch(table).state;
     assert_eq!(seen.status, StatusView::Playing);
-    assert_eq!(seen.seats[1].nonce, nonce);
+    assert_eq!(seen.players[1].nonce, nonce);
     assert_eq!(
         refused(harness.execute(&ada, table, Command::Ready { nonce: None })).unwrap_err(),
         Refusal::AlreadyStarted,
@@ -163,7 +163,7 @@ fn a_placement_can_be_taken_back_before_the_draw() {
     let placement = harness.legal(&ada, table)[0].clone();
     harness.act(&ada, table, &placement).unwrap();
     harness.execute(&ada, table, Command::Undo { decision: None }).unwrap();
-    assert_eq!(harness.snapshot(&ada, table).state.view, before.view);
+    assert_eq!(harness.snapshot(&ada, table).state.game.view, before.game.view);
     harness.act(&ada, table, &placement).unwrap();
     harness.act(&ada, table, "D").unwrap();
     let refusal =
@@ -217,7 +217,7 @@ fn a_repeated_request_is_answered_but_not_done_again() {
     // Even when somebody else has acted since.
     harness.act(&bob, table, &harness.legal(&bob, table)[0].clone()).unwrap();
     act("c", "D").unwrap();
-    assert_eq!(harness.watch(table).state.deciding, only(Seat::TWO));
+    assert_eq!(harness.watch(table).state.game.deciding, only(Seat::TWO));
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn a_stale_action_is_rejected_with_the_current_table() {
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
     let table = harness.create_table(&ada, cards());
     harness.sit(&bob, table).unwrap();
-    let asked = harness.snapshot(&ada, table).state.decision;
+    let asked = harness.snapshot(&ada, table).state.game.decision;
     let placement = harness.legal(&ada, table)[0].clone();
     let act = |action: &str, decision| {
         harness.execute(&ada, table, Command::Act { action: action.to_owned(), decision })
@@ -237,7 +237,7 @@ fn a_stale_action_is_rejected_with_the_current_table() {
     };
     let look = harness.snapshot(&ada, table);
     assert_eq!(now.cursor, look.cursor);
-    act("D", look.state.decision).unwrap();
+    act("D", look.state.game.decision).unwrap();
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn simultaneous_choices_do_not_make_decisions_stale() {
     harness.sit(&bob, table).unwrap();
     harness.sit(&cleo, table).unwrap();
     harness.act(&ada, table, "-").unwrap();
-    let asked = harness.snapshot(&cleo, table).state.decision;
+    let asked = harness.snapshot(&cleo, table).state.game.decision;
     harness.act(&bob, table, "-").unwrap();
     let act = Command::Act { action: "-".into(), decision: asked };
     harness.execute(&cleo, table, act).unwrap();
@@ -270,7 +270,7 @@ fn resigning_loses_and_reveals_the_secret() {
         news.events[0].event,
         TableEvent::Dropped { seat: Seat::ONE, why: WhyDropped::Resigned }
     );
-    assert_eq!(news.state.ended.unwrap().winners, only(Seat::TWO));
+    assert_eq!(news.state.game.ended.unwrap().winners, only(Seat::TWO));
     assert!(news.state.secret.is_some());
     assert!(harness.record(table).contains("[Dropped \"seat 1 resigned\"]"));
     assert_eq!(harness.act(&bob, table, "D").unwrap_err(), Refusal::Over);
@@ -287,8 +287,8 @@ fn among_several_the_others_play_on_and_an_empty_chair_passes() {
     assert_eq!(harness.act(&ada, table, "-").unwrap_err(), Refusal::OutOfGame);
     harness.play_on(&[&bob, &cleo], table);
     let table_view = harness.watch(table).state;
-    assert_eq!(table_view.ended.unwrap().why, WhyEnded::Played);
-    assert!(!table_view.ended.unwrap().winners.contains(Seat::ONE));
+    assert_eq!(table_view.game.ended.unwrap().why, WhyEnded::Played);
+    assert!(!table_view.game.ended.unwrap().winners.contains(Seat::ONE));
     let record = sextant_catalog::read_record(&harness.record(table), &no_files).unwrap();
     assert!(record.verify().unwrap() > 0);
 }
@@ -321,8 +321,8 @@ fn the_test_game_is_played_like_any_other() {
     }
 
     let table_view = harness.watch(table).state;
-    assert_eq!(table_view.ended.unwrap().why, WhyEnded::Played);
-    assert_eq!(table_view.ended.unwrap().winners, only(Seat::TWO));
+    assert_eq!(table_view.game.ended.unwrap().why, WhyEnded::Played);
+    assert_eq!(table_view.game.ended.unwrap().winners, only(Seat::TWO));
     let (text, json) = done(harness.tables.record(table)).unwrap();
     for text in [text.clone(), json.to_string()] {
         let record = sextant_catalog::read_record(&text, &no_files).unwrap();
@@ -342,7 +342,7 @@ fn the_game_ends_when_only_bots_are_left() {
     let terms = Terms { seats: vec![SeatKind::Person, bot(), bot()], ..dice(3) };
     let table = harness.create_table(&ada, terms);
     harness.execute(&ada, table, Command::Resign {}).unwrap();
-    assert_eq!(harness.watch(table).state.ended.unwrap().why, WhyEnded::Walkover);
+    assert_eq!(harness.watch(table).state.game.ended.unwrap().why, WhyEnded::Walkover);
 }
 
 #[test]
@@ -382,7 +382,10 @@ fn a_rematch_takes_one_offer_and_one_acceptance() {
     assert_eq!(harness.sit(&cleo, offered.table).unwrap_err(), Refusal::TableFull);
     let accepted = rematch(&bob).unwrap();
     assert_eq!(accepted.table, offered.table);
-    assert_eq!(harness.watch(accepted.table).state.seats[0].name.as_ref().unwrap().as_str(), "Bob");
+    assert_eq!(
+        harness.watch(accepted.table).state.players[0].name.as_ref().unwrap().as_str(),
+        "Bob"
+    );
     harness.execute(&ada, offered.table, Command::Ready { nonce: None }).unwrap();
     assert_eq!(harness.watch(offered.table).state.status, StatusView::Playing);
 }
@@ -409,16 +412,20 @@ fn the_end_of_a_round_stays_visible_until_the_player_acts() {
     let turn = |identity: &Identity| {
         for _ in 0..2 {
             let table_view = harness.snapshot(identity, table).state;
-            let legal = table_view.view.as_ref().unwrap()["table"]["legal"][0].clone();
+            let legal = table_view.game.view.read().unwrap()["table"]["legal"][0].clone();
             let action = legal.as_str().unwrap().to_owned();
             harness
-                .execute(identity, table, Command::Act { action, decision: table_view.decision })
+                .execute(
+                    identity,
+                    table,
+                    Command::Act { action, decision: table_view.game.decision },
+                )
                 .unwrap();
         }
     };
     let paused = |identity: &Identity| {
-        let pause = harness.snapshot(identity, table).state.pause?;
-        let round = &pause.view["table"];
+        let pause = harness.snapshot(identity, table).state.game.pause?;
+        let round = &pause.view.read().unwrap()["table"];
         assert!(round["end"].is_string(), "{round}");
         assert_eq!(round["hand"].as_array().unwrap().len(), 8);
         Some(pause.number)
@@ -426,12 +433,12 @@ fn the_end_of_a_round_stays_visible_until_the_player_acts() {
     assert_eq!([paused(&ada), paused(&bob)], [None, None]);
     turn(&ada);
     turn(&bob);
-    let watched = harness.watch(table).state.pause.unwrap();
-    assert_eq!(watched.view["table"]["hand"], json!([]));
+    let watched = harness.watch(table).state.game.pause.unwrap();
+    assert_eq!(watched.view.read().unwrap()["table"]["hand"], json!([]));
     assert_eq!([paused(&ada), paused(&bob)], [Some(1), Some(1)]);
     turn(&bob);
     assert_eq!([paused(&ada), paused(&bob)], [Some(1), None]);
-    assert_eq!(harness.watch(table).state.pause, None);
+    assert_eq!(harness.watch(table).state.game.pause, None);
     turn(&ada);
     assert_eq!([paused(&ada), paused(&bob)], [Some(2), Some(2)]);
 }
@@ -505,7 +512,7 @@ fn a_game_without_end_is_scored_as_it_stands() {
     let mut cursors = people.map(|identity| harness.snapshot(identity, table).cursor);
     let mut table_view = harness.watch(table).state;
     for _ in 0..25_000 {
-        let Some(seat) = table_view.deciding.iter().next() else { break };
+        let Some(seat) = table_view.game.deciding.iter().next() else { break };
         let (identity, cursor) = (people[seat.index()], &mut cursors[seat.index()]);
         let mut catch_up = || {
             let update = harness.tables.catch_up(Some(identity), table, *cursor);
@@ -516,18 +523,18 @@ fn a_game_without_end_is_scored_as_it_stands() {
             *cursor = now;
             state
         };
-        if table_view.viewer != Viewer::Seat(seat) {
+        if table_view.game.viewer != Viewer::Seat(seat) {
             table_view = catch_up();
         }
         // They only ever discard, and take what the other has discarded.
-        let legal = legal(table_view.view.as_ref());
+        let legal = legal(&table_view);
         let discard = legal.iter().find(|action| action.len() > 1 && action.ends_with('D'));
         let action =
             discard.or_else(|| legal.iter().find(|action| *action != "D")).unwrap_or(&legal[0]);
         harness.act(identity, table, action).unwrap();
         table_view = catch_up();
     }
-    assert_eq!(harness.watch(table).state.ended.unwrap().why, WhyEnded::TooLong);
+    assert_eq!(harness.watch(table).state.game.ended.unwrap().why, WhyEnded::TooLong);
     let record = sextant_catalog::read_record(&harness.record(table), &no_files).unwrap();
     assert_eq!(record.verify(), Ok(1));
 }

@@ -1,12 +1,9 @@
-//! What bots do and advise.
+//! What a bot advises.
 
 use serde::Serialize;
-use sextant_bots::{Budget, Choice, Difference, Reason};
-use sextant_core::{Refused, Seat, SeatKind};
+use sextant_bots::{Choice, Difference, Reason};
+use sextant_core::{AnyRecord, Seat};
 use sextant_review::{Estimate, Settings};
-use sextant_session::Session;
-
-use crate::LocalRefusal;
 
 /// What the strongest bot would do, and what else it looked at.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -62,19 +59,13 @@ pub struct Believed {
     pub chance: f64,
 }
 
-/// What the bot in `seat` does next. Takes its time: not for the thread that draws.
-pub fn choose(session: &Session, seat: Seat) -> Result<String, Refused> {
-    let kind = session.seats().get(seat.index());
-    let name = kind.and_then(SeatKind::bot).ok_or(LocalRefusal::NoBotInSeat { seat })?;
-    Ok(ask(session, name, seat, Budget::DEFAULT)?.action)
-}
-
-/// What the strongest bot would do in the place of `seat`. Takes its time likewise.
-pub fn advise(session: &Session, seat: Seat) -> Result<Advice, Refused> {
-    let game = session.record().game_name();
-    let bots = sextant_bots::bots_of(game);
-    let (name, _) = bots.last().ok_or_else(|| LocalRefusal::no_such_bot(game, ""))?;
-    let choice = ask(session, name, seat, Budget { explain: true, ..Budget::DEFAULT })?;
+/// What a bot has chosen, as advice for `seat`.
+pub(crate) fn advice(
+    bot: &'static str,
+    record: &dyn AnyRecord,
+    seat: Seat,
+    choice: Choice<String>,
+) -> Advice {
     let analysis = choice.analysis.unwrap_or_default();
     let candidates = analysis
         .candidates
@@ -94,37 +85,24 @@ pub fn advise(session: &Session, seat: Seat) -> Result<Advice, Refused> {
         .into_iter()
         .map(|belief| Believed { card: belief.card, chance: belief.chance })
         .collect();
-    let reasons = sextant_bots::reasons(session.record(), seat, &choice.action);
+    let reasons = sextant_bots::reasons(record, seat, &choice.action);
     let line = analysis.line;
-    Ok(Advice { bot: name, action: choice.action, reasons, candidates, line, beliefs })
+    Advice { bot, action: choice.action, reasons, candidates, line, beliefs }
 }
 
 /// What every choice of `seat` costs, by the measure of a review: less work than advice, for it looks at
 /// all choices alike.
-pub fn estimates(session: &Session, seat: Seat) -> Vec<Estimate> {
-    sextant_review::estimates(session.record(), seat, Settings::default())
-}
-
-fn ask(
-    session: &Session,
-    name: &str,
-    seat: Seat,
-    budget: Budget<'_>,
-) -> Result<Choice<String>, Refused> {
-    let game = session.record().game_name();
-    let seed = session.chance().map_or(1, |chance| chance.choice_seed(seat, session.steps()));
-    let mut bot = sextant_bots::make_bot(game, name, seed)
-        .ok_or_else(|| LocalRefusal::no_such_bot(game, name))?;
-    let choice = bot.choose(session.record(), seat, budget);
-    choice.map_err(|reason| LocalRefusal::BotFailed { reason: reason.to_string() }.into())
+pub fn estimates(record: &dyn AnyRecord, seat: Seat) -> Vec<Estimate> {
+    sextant_review::estimates(record, seat, Settings::default())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use serde_json::json;
-    use sextant_core::Viewer;
+    use sextant_core::{Seat, SeatKind, Viewer};
     use sextant_session::Setup;
+
+    use crate::{BotTable, estimates};
 
     #[test]
     fn the_strongest_bot_advises_and_the_seated_one_plays() {
@@ -139,26 +117,28 @@ mod tests {
         .unwrap();
         game.proceed().unwrap();
         for _ in 0..2 {
-            let action = choose(game.session(), Seat::TWO).unwrap();
+            let record = game.session().record().to_text();
+            let action = BotTable::resume(&record).unwrap().choose(Seat::TWO).unwrap();
             game.play(Seat::TWO, &action).unwrap();
         }
-        let advice = advise(game.session(), Seat::ONE).unwrap();
+        let mut bots = BotTable::resume(&game.session().record().to_text()).unwrap();
+        let advice = bots.advise(Seat::ONE).unwrap();
         assert!(game.session().legal(Seat::ONE).contains(&advice.action));
         assert_eq!(advice.bot, "expert");
         assert_eq!(advice.candidates[0].action, advice.action);
         let chances: f64 = advice.candidates.iter().filter_map(|it| it.chance).sum();
         assert!(chances > 0.9, "all but what it would hardly ever do: {chances}");
         assert!(advice.beliefs.windows(2).all(|pair| pair[0].chance >= pair[1].chance));
-        let hand = game.table_view(Viewer::Seat(Seat::ONE)).view["table"]["hand"].clone();
+        let view = game.table_view(Viewer::Seat(Seat::ONE)).view.read().unwrap();
+        let hand = view["table"]["hand"].clone();
         let mine = |card: &str| hand.as_array().unwrap().iter().any(|held| held == card);
         assert!(!advice.beliefs.is_empty());
         assert!(
             advice.beliefs.iter().all(|belief| !mine(&belief.card) || belief.card.ends_with('H'))
         );
-        let estimates = estimates(game.session(), Seat::ONE);
+        let estimates = estimates(game.session().record(), Seat::ONE);
         assert_eq!(estimates.len(), game.session().legal(Seat::ONE).len());
         assert!(estimates[0].certain_loss < f64::EPSILON);
-        assert!(choose(game.session(), Seat::ONE).is_err(), "a person decides there");
-        assert!(advise(game.session(), Seat::TWO).is_err(), "it is not that seat's turn");
+        assert!(bots.advise(Seat::TWO).is_err(), "it is not that seat's turn");
     }
 }

@@ -1,4 +1,4 @@
-//! What the worker calls, where bots think: a record in, what a bot does out.
+//! What the worker calls, where bots think: a game in, what a bot does out.
 // Exported by name, not by path.
 #![allow(unreachable_pub)]
 
@@ -14,22 +14,37 @@ pub fn use_vectors() {
     pulp_wasm_simd_flag::enable_simd128();
 }
 
-/// What the bot in a seat does next in the game of this record.
+/// The bots of a game on this device.
 #[wasm_bindgen]
-pub fn choose(record: &str, place: u8) -> Result<String, Thrown> {
-    Ok(crate::choose(&Session::resume(record)?, seat(place)?)?)
-}
+pub struct BotTable(crate::BotTable);
 
-/// What the strongest bot would do in the place of a seat: an `Advice`.
 #[wasm_bindgen]
-pub fn advise(record: &str, place: u8) -> Result<String, Thrown> {
-    Ok(serde_json::to_string(&crate::advise(&Session::resume(record)?, seat(place)?)?)?)
+impl BotTable {
+    /// The bots of the game of a record.
+    pub fn resume(record: &str) -> Result<BotTable, Thrown> {
+        Ok(BotTable(crate::BotTable::resume(record)?))
+    }
+
+    /// The game goes on: the steps that `Session.steps_since` gives.
+    pub fn go_on(&mut self, steps: &str) -> Result<(), Thrown> {
+        Ok(self.0.go_on(steps)?)
+    }
+
+    /// What the bot in a seat does next.
+    pub fn choose(&mut self, place: u8) -> Result<String, Thrown> {
+        Ok(self.0.choose(seat(place)?)?)
+    }
+
+    /// What the strongest bot would do in the place of a seat: an `Advice`.
+    pub fn advise(&mut self, place: u8) -> Result<String, Thrown> {
+        Ok(serde_json::to_string(&self.0.advise(seat(place)?)?)?)
+    }
 }
 
 /// What every choice of a seat costs: a list of `Estimate`.
 #[wasm_bindgen]
 pub fn estimates(record: &str, place: u8) -> Result<String, Thrown> {
-    Ok(serde_json::to_string(&crate::estimates(&Session::resume(record)?, seat(place)?))?)
+    Ok(serde_json::to_string(&crate::estimates(Session::resume(record)?.record(), seat(place)?))?)
 }
 
 /// A review that arrives bit by bit. Freeing it cancels it.

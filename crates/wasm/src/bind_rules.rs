@@ -35,6 +35,11 @@ impl Session {
         self.0.session().steps() as u32
     }
 
+    /// The steps after the first `from` as JSON, for a `BotTable` that has those.
+    pub fn steps_since(&self, from: u32) -> String {
+        self.0.session().record().steps_json(from as usize)
+    }
+
     /// Lets chance decide.
     pub fn proceed(&mut self) -> Result<(), Thrown> {
         Ok(self.0.proceed()?)
@@ -72,8 +77,12 @@ impl Session {
 
     /// What a seat sees, or with 0 a spectator: a `TableView`.
     pub fn view(&self, viewer: u8) -> Result<String, Thrown> {
-        let viewer = if viewer == 0 { Viewer::Spectator } else { Viewer::Seat(seat(viewer)?) };
-        Ok(serde_json::to_string(&self.0.table_view(viewer))?)
+        Ok(serde_json::to_string(&self.0.table_view(self::viewer(viewer)?))?)
+    }
+
+    /// What happened, as far as a seat, or with 0 a spectator, may know it: a list of `LogEntry`.
+    pub fn log(&self, viewer: u8) -> Result<String, Thrown> {
+        Ok(serde_json::to_string(&self.0.log(self::viewer(viewer)?))?)
     }
 
     /// The record as text, or as JSON. It holds the secret and every card.
@@ -97,6 +106,11 @@ impl Session {
         let record = self.0.session().record();
         Ok(record.verify().map_err(|unfair| Refused::new(&unfair))?)
     }
+}
+
+/// The seat with this number, or with 0 a spectator.
+fn viewer(number: u8) -> Result<Viewer, Thrown> {
+    Ok(if number == 0 { Viewer::Spectator } else { Viewer::Seat(seat(number)?) })
 }
 
 /// Scores what lies on a real table: a `Score`. Options are tags as JSON.

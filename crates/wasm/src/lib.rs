@@ -2,7 +2,7 @@
 //!
 //! - [`start()`] begins a game on one device; the [`LocalSession`](sextant_session::LocalSession) does
 //!   the rest.
-//! - [`choose`] and [`advise`] ask bots, and [`estimates`] says what every choice costs.
+//! - [`BotTable`] has the bots of such a game, and [`estimates`] says what every choice costs.
 //! - [`SlicedReview`] reviews a record bit by bit.
 //! - [`check_sheet`] checks a sheet of the dice game that a player wrote down.
 //! - [`score`] and [`tally()`] compute scores for games on a real table.
@@ -26,7 +26,8 @@
 //!     date: None,
 //! })?;
 //! game.proceed()?;
-//! let action = sextant_wasm::choose(game.session(), Seat::ONE)?;
+//! let record = game.session().record().to_text();
+//! let action = sextant_wasm::BotTable::resume(&record)?.choose(Seat::ONE)?;
 //! game.play(Seat::ONE, &action)?;
 //! assert_eq!(game.table_view(Viewer::Seat(Seat::TWO)).phase, Phase::Decide);
 //! # Ok::<(), sextant_core::Refused>(())
@@ -38,6 +39,7 @@ mod advice;
 mod bind_bots;
 #[cfg(all(target_arch = "wasm32", feature = "rules"))]
 mod bind_rules;
+mod bot_table;
 mod pad;
 mod refusal;
 mod review;
@@ -49,7 +51,8 @@ mod thrown;
 #[cfg(test)]
 mod typescript;
 
-pub use advice::{Advice, Believed, Compared, Considered, advise, choose, estimates};
+pub use advice::{Advice, Believed, Compared, Considered, estimates};
+pub use bot_table::BotTable;
 pub use pad::{Score, score};
 pub use refusal::LocalRefusal;
 pub use review::{ReviewUpdate, SlicedReview};

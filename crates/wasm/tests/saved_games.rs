@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use sextant_core::{Seat, SeatKind, Viewer};
 use sextant_session::{LocalSession, Phase};
-use sextant_wasm::choose;
+use sextant_wasm::BotTable;
 
 /// A file that an earlier version of the page wrote.
 fn file(name: &str) -> Value {
@@ -85,7 +85,9 @@ fn saved_games_go_on_to_their_end() {
                     let is_bot = view.seats[seat.index()] != SeatKind::Person;
                     let action = if is_bot && by_bots < 2 {
                         by_bots += 1;
-                        choose(opened.session(), seat).expect("the bot decides")
+                        let record = opened.session().record().to_json().to_string();
+                        let mut bots = BotTable::resume(&record).expect("bots read it");
+                        bots.choose(seat).expect("the bot decides")
                     } else {
                         // Drawing from the pile, the game comes to its end.
                         let legal = opened.session().legal(seat);

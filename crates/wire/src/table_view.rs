@@ -3,10 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sextant_core::{Ended, SeatKind, SeatSet, Viewer, WhyDropped};
+use sextant_core::{Ended, SeatKind, SeatSet, Viewer, WhyDropped, Written};
 use ts_rs::TS;
-
-use crate::{LogPart, Pause};
 
 /// The game as one viewer sees it, on this device or online: built for them, with nothing in it
 /// that they may not know.
@@ -30,16 +28,29 @@ pub struct TableView {
     pub dropped: Vec<Option<WhyDropped>>,
     /// How the game ended.
     pub ended: Option<Ended>,
-    /// What happened.
-    pub log: LogPart,
     /// What the viewer saw when the game last paused, as at the end of a round, until they act
     /// again.
     pub pause: Option<Pause>,
     /// SHA-256 of the secret that all chance comes from.
     pub commitment: Option<String>,
-    /// The game's own view.
+    /// The game's own view. Each game has its own form, described by the JSON Schema at
+    /// `/api/v1/schemas/{game}`.
     #[ts(type = "unknown")]
-    pub view: Value,
+    pub view: Written<Value>,
+}
+
+/// What there was to look at when the game paused, before chance went on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Pause {
+    /// Its number among the pauses of this game.
+    pub number: u32,
+    /// By seat: the score as far as the viewer could know it then.
+    pub scores: Vec<i32>,
+    /// The game as the viewer could know it then.
+    #[ts(type = "unknown")]
+    pub view: Written<Value>,
+    /// How many entries the log had then.
+    pub log: u32,
 }
 
 /// What a game waits for.

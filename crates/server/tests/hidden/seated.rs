@@ -42,7 +42,7 @@ fn seen(beginning: &str, course: &Course) -> BTreeSet<String> {
     let (deck, _) = deck(beginning);
     let mut seen = BTreeSet::new();
     let mut look = |record: &dyn AnyRecord| {
-        let view = record.view(Eyes::Seat(Seat::ONE));
+        let view = record.view(Eyes::Seat(Seat::ONE)).read().expect("it is JSON");
         let table = &view["table"];
         let parts = [&table["hand"], &table["discards"], &table["players"], &table["placed"]];
         let text = parts.map(Value::to_string).concat();

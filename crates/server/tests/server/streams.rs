@@ -59,7 +59,7 @@ async fn the_bot_in_the_examples_plays_both_games() {
         let mut socket = ada.socket().await;
         let seen = play_on(&mut socket, &table, 0).await;
         assert_eq!(seen["ended"]["why"], "played", "{game}");
-        assert_eq!(seen["seats"][1]["name"], "Robot");
+        assert_eq!(seen["players"][1]["name"], "Robot");
     }
     bot.kill().expect("the bot can be ended");
     let _ = bot.wait();

@@ -110,7 +110,7 @@ async fn a_table_by_invitation_is_found_by_its_link_alone() {
     ben.post(&format!("/tables/{table}/sit"), sit).await.done();
     let state = ben.snapshot(&table).await["state"].clone();
     assert_eq!(state["viewer"], 2);
-    assert_eq!(state["seats"][1]["nonce"], "00112233445566778899aabbccddeeff");
+    assert_eq!(state["players"][1]["nonce"], "00112233445566778899aabbccddeeff");
     server.stopped().await;
 }
 

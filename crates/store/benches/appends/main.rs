@@ -104,7 +104,7 @@ fn play(seed: u64) -> Vec<Append> {
     appends.push(Append::to(&table, events));
     while let Some(seat) = table.deciding().iter().next() {
         now = now.after(Span::seconds(1));
-        let view = table.snapshot(Viewer::Seat(seat)).state.view.expect("the game has begun");
+        let view = table.snapshot(Viewer::Seat(seat)).state.game.view.read().expect("it is JSON");
         let legal = view["table"]["legal"].as_array().expect("what may be done");
         let action = legal.last().and_then(|action| action.as_str()).expect("something").to_owned();
         let act = Command::Act { action, decision: None };

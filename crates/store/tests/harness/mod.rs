@@ -46,10 +46,19 @@ impl Harness {
     /// Does the last thing that whoever decides may do; says whether there was anything to do.
     pub async fn step(&self, players: &[&Identity], table: TableId) -> bool {
         let table_view = self.tables.snapshot(None, table).await.unwrap().state;
-        let Some(seat) = table_view.deciding.iter().next() else { return false };
-        let player = table_view.seats[seat.index()].player;
+        let Some(seat) = table_view.game.deciding.iter().next() else { return false };
+        let player = table_view.players[seat.index()].player;
         let identity = players.iter().find(|identity| Some(identity.player.id) == player).unwrap();
-        let view = self.tables.snapshot(Some(identity), table).await.unwrap().state.view.unwrap();
+        let view = self
+            .tables
+            .snapshot(Some(identity), table)
+            .await
+            .unwrap()
+            .state
+            .game
+            .view
+            .read()
+            .unwrap();
         let legal = view.get("legal").or_else(|| view["table"].get("legal")).unwrap();
         let action: Value = legal.as_array().unwrap().last().unwrap().clone();
         let action = action.as_str().unwrap().to_owned();

@@ -53,10 +53,12 @@ impl Transition<'_> {
 
 impl Table {
     fn is_everyone_ready(&self) -> bool {
-        let ready = |seat: Seat| {
-            self.bot(seat).is_some() || self.occupant(seat).is_some_and(|occupant| occupant.ready)
-        };
-        Seat::first(self.occupants.len()).all(ready)
+        Seat::first(self.occupants.len()).all(|seat| self.is_ready(seat))
+    }
+
+    /// Whether the seat's player is ready to begin. Bots always are.
+    pub(super) fn is_ready(&self, seat: Seat) -> bool {
+        self.bot(seat).is_some() || self.occupant(seat).is_some_and(|occupant| occupant.ready)
     }
 
     /// How the game ended, if it did.

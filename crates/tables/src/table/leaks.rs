@@ -241,7 +241,7 @@ fn hidden_choices_do_not_change_any_message() {
         choose(&mut [&mut other], chooser, &mut random);
         partial += u32::from(one.table.number() - numbers.0 != other.table.number() - numbers.1);
         let choice = |fixture: &Fixture| {
-            fixture.table.session.record().view(Viewer::Seat(chooser)).to_string()
+            fixture.table.session.record().view(Viewer::Seat(chooser)).json().to_owned()
         };
         differences += u32::from(choice(&one) != choice(&other));
         (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
@@ -381,8 +381,10 @@ fn is_hidden(line: &LogEntry) -> bool {
 
 /// Lets `seat` choose at random until it has nothing more to decide, the same at all tables.
 fn choose(fixtures: &mut [&mut Fixture], seat: Seat, random: &mut Simulation) {
-    let turn =
-        |fixture: &Fixture| fixture.table.session.record().view(Viewer::Spectator)["turns"].clone();
+    let turn = |fixture: &Fixture| {
+        let view = fixture.table.session.record().view(Viewer::Spectator).read().unwrap();
+        view["turns"].clone()
+    };
     let this_turn = turn(fixtures[0]);
     while fixtures[0].table.deciding().contains(seat) && turn(fixtures[0]) == this_turn {
         let legal = fixtures[0].table.session.record().legal(seat);

@@ -21,12 +21,12 @@ impl Table {
     pub fn summary(&self) -> Summary {
         let status = self.status();
         let seats = Seat::first(self.terms().seats.len()).map(|seat| {
-            let seat_view = self.seat_view(seat);
+            let occupant = self.occupant(seat);
             SummarySeat {
-                kind: seat_view.kind,
-                player: seat_view.player,
-                name: seat_view.name,
-                ready: seat_view.ready,
+                kind: self.session.seats().get(seat.index()).cloned().unwrap_or_default(),
+                player: occupant.map(|occupant| occupant.player),
+                name: occupant.map(|occupant| occupant.name.clone()),
+                ready: self.is_ready(seat),
                 reserved_for: self.creation().reserved.get(seat.index()).copied().flatten(),
             }
         });

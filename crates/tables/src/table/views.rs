@@ -6,8 +6,8 @@ use super::{Status, Table};
 use sextant_wire::News;
 
 use crate::{
-    Cursor, Event, NumberedEvent, OnlineView, SeatKind, SeatView, Snapshot, StatusView, TableEvent,
-    Time, Update,
+    Cursor, Event, NumberedEvent, OnlineView, PlayerView, Snapshot, StatusView, TableEvent, Time,
+    Update,
 };
 
 impl Table {
@@ -59,25 +59,18 @@ impl Table {
 
     /// What `viewer` sees of the table now.
     pub fn online_view(&self, viewer: Viewer) -> OnlineView {
-        let ended = match self.status {
-            Status::Over(ended) => Some(ended),
+        let secret = match self.status {
+            Status::Over(ended) => Some(self.sealed.open(&ended).reveal()),
             _ => None,
         };
-        let begun = matches!(self.status, Status::Playing | Status::Over(_));
         OnlineView {
-            viewer,
+            game: self.session.table_view(viewer),
             status: StatusView::from(self.status),
             terms: self.terms().clone(),
             created_at: self.created_at,
-            commitment: self.creation.commitment.clone(),
-            seats: Seat::first(self.occupants.len()).map(|seat| self.seat_view(seat)).collect(),
-            deciding: self.deciding(),
-            decision: viewer.seat().map(|seat| self.decision(seat)),
+            players: Seat::first(self.occupants.len()).map(|seat| self.player_view(seat)).collect(),
             claim: self.claimable_from(),
-            view: begun.then(|| self.session.record().view(viewer)),
-            pause: self.session.pause(viewer),
-            ended,
-            secret: ended.map(|ended| self.sealed.open(&ended).reveal()),
+            secret,
             rematch: self.rematch(),
             rematch_of: self.creation.rematch_of,
             link: viewer.seat().map(|_| self.creation.link),
@@ -89,18 +82,14 @@ impl Table {
         self.clocks.deadlines().map(|deadline| deadline.claim).min()
     }
 
-    pub(crate) fn seat_view(&self, seat: Seat) -> SeatView {
+    fn player_view(&self, seat: Seat) -> PlayerView {
         let occupant = self.occupant(seat);
         let (bank, since) = self.clocks.reading(seat);
-        let dropped = self.session.dropped(seat);
-        SeatView {
-            kind: self.terms().seats.get(seat.index()).cloned().unwrap_or(SeatKind::Person),
+        PlayerView {
             player: occupant.map(|occupant| occupant.player),
             name: occupant.map(|occupant| occupant.name.clone()),
-            ready: self.bot(seat).is_some() || occupant.is_some_and(|occupant| occupant.ready),
+            ready: self.is_ready(seat),
             nonce: occupant.and_then(|occupant| occupant.nonce),
-            out: dropped.is_some(),
-            dropped,
             bank,
             since,
         }

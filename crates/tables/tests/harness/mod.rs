@@ -7,12 +7,12 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sextant_core::{Seat, SeatSet};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
-    Admission, Command, Error, Identity, Job, JobQueue, Name, NewTable, Refusal, RequestId,
-    Response, Snapshot, Span, TableId, Tables, Terms, TimeControl,
+    Admission, Command, Error, Identity, Job, JobQueue, Name, NewTable, OnlineView, Refusal,
+    RequestId, Response, Snapshot, Span, TableId, Tables, Terms, TimeControl,
 };
 
 /// In memory nothing is ever waited for.
@@ -94,7 +94,7 @@ impl Harness {
     /// Everybody does the last thing they may until the game is over.
     pub fn play_on(&self, players: &[&Identity], table: TableId) {
         for _ in 0..2_000 {
-            let deciding = self.watch(table).state.deciding;
+            let deciding = self.watch(table).state.game.deciding;
             let Some(seat) = deciding.iter().next() else { return };
             let identity = self.sitting(players, table, seat);
             let action = self.legal(identity, table).pop().unwrap();
@@ -109,13 +109,13 @@ impl Harness {
         table: TableId,
         seat: Seat,
     ) -> &'a Identity {
-        let player = self.watch(table).state.seats[seat.index()].player;
+        let player = self.watch(table).state.players[seat.index()].player;
         players.iter().find(|identity| Some(identity.player.id) == player).unwrap()
     }
 
     /// What a player may do, according to what they see.
     pub fn legal(&self, identity: &Identity, table: TableId) -> Vec<String> {
-        legal(self.snapshot(identity, table).state.view.as_ref())
+        legal(&self.snapshot(identity, table).state)
     }
 
     /// Lets time pass, and the house do what is due.
@@ -147,8 +147,9 @@ impl Harness {
     }
 }
 
-pub fn legal(view: Option<&Value>) -> Vec<String> {
-    let Some(view) = view else { return Vec::new() };
+/// What the viewer may do, according to what they see.
+pub fn legal(state: &OnlineView) -> Vec<String> {
+    let view = state.game.view.read().unwrap();
     let legal = view.get("legal").or_else(|| view["table"].get("legal"));
     legal.and_then(|legal| serde_json::from_value(legal.clone()).ok()).unwrap_or_default()
 }
