@@ -5,6 +5,7 @@ import type { Reason } from '../protocol/local/Reason'
 import type { NextStarter, Pad } from '../scorepad/pads'
 import type { Aid } from '../table/aids.svelte'
 import type { TableDriver } from '../table/driver'
+import type { Explanation } from '../table/Explanations.svelte'
 import type { Language } from '../texts/texts.svelte'
 
 export interface GameEntry {
@@ -49,6 +50,10 @@ export interface TableScreen {
   panels: readonly TablePanel[]
   /** The memory aids that the game offers. */
   aids: readonly Aid[]
+  /** Explains what is at the table. */
+  explain?: () => Promise<() => readonly Explanation[]>
+  /** What its markings mean. */
+  legend?: () => Promise<Component>
   /** What the coach says, loaded when it begins to watch; missing for a game that it does not know. */
   coach?: () => Promise<CoachWords>
   /** How reviews and puzzles show the game; missing if there are none. */

@@ -164,6 +164,7 @@ export const de: Texts = {
     log: 'Zugliste',
   },
   on: 'an',
+  legend: 'Was die Markierungen bedeuten',
   coachHere: 'Trainer: fragt vor teuren Zügen nach',
   settingCoach: 'Trainer gegen den Computer',
   coachFirst: 'erste Partien',

@@ -168,6 +168,7 @@ export const en = {
     log: 'Move list',
   },
   on: 'on',
+  legend: 'What the markings mean',
   coachHere: 'Coach: asks before a costly move',
   settingCoach: 'Coach against the computer',
   coachFirst: 'first games',

@@ -18,6 +18,8 @@ export const screen: TableScreen = {
     { id: 'moves', title: () => t().movesTab, component: MovesPanel, aid: 'log' },
   ],
   aids: AIDS,
+  explain: async () => (await import('./explanations')).explain,
+  legend: async () => (await import('./Legend.svelte')).default,
   coach: async () => (await import('./coach_words')).coachWords,
   review: {
     say: (action) => actionPhrase(action, t()),

@@ -111,4 +111,9 @@ export const de: typeof en = {
   topCard: (card) => `oben ${card}`,
   placeHere: 'Karte hier auslegen',
   discardHere: 'Karte hier ablegen',
+  markPlaced: 'Die letzte Karte des Gegners',
+  markDrawn: 'Hier hat der Gegner zuletzt gezogen',
+  markFresh: 'Die Karte, die du zuletzt gezogen hast',
+  markLit: 'Hier kannst du spielen',
+  markAdvised: 'Der Tipp',
 }

@@ -110,4 +110,9 @@ export const en = {
   topCard: (card: string) => `${card} on top`,
   placeHere: 'play the card here',
   discardHere: 'discard the card here',
+  markPlaced: 'The opponent’s last card',
+  markDrawn: 'Where the opponent drew last',
+  markFresh: 'The card you drew last',
+  markLit: 'You can play here',
+  markAdvised: 'The hint',
 }

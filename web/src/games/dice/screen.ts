@@ -11,6 +11,7 @@ export const screen: TableScreen = {
   table: DiceTable,
   panels: [{ id: 'moves', title: () => t().diceMovesTab, component: MovesPanel }],
   aids: ['log'],
+  explain: async () => (await import('./explanations')).explain,
   coach: async () => (await import('./coach_words')).coachWords,
   review: { say: (action) => actionPhrase(action, t()), why, action: ActionPicture },
 }
