@@ -77,18 +77,20 @@ impl<G: Roster> Contestant<G> {
     /// A bot of the roster, where `name@N` gives it N simulations for each choice; or a program from
     /// outside, as [`bot_factory`] knows them.
     pub fn named(text: &str, limits: Limits) -> Result<Contestant<G>, String> {
-        let (name, budget) = match text.split_once('@').filter(|_| !is_command(text)) {
-            None => (text, Budget::DEFAULT),
-            Some((name, count)) => {
-                let count = count
-                    .parse()
-                    .ok()
-                    .filter(|&count| count > 0)
-                    .ok_or_else(|| format!("`{count}` is not a number of simulations"))?;
-                (name, Budget::simulations(count))
-            }
+        let Some((name, count)) = text.split_once('@').filter(|_| !is_command(text)) else {
+            let make = bot_factory(text, limits)?;
+            return Ok(Contestant { name: text.to_owned(), make, budget: Budget::DEFAULT });
         };
-        Ok(Contestant { name: text.to_owned(), make: bot_factory(name, limits)?, budget })
+        let count = count
+            .parse()
+            .ok()
+            .filter(|&count| count > 0)
+            .ok_or_else(|| format!("`{count}` is not a number of simulations"))?;
+        let make = bot_factory(name, limits)?;
+        if !make(0).simulates() {
+            return Err(format!("`{name}` runs no simulations, so it can't be given {count}"));
+        }
+        Ok(Contestant { name: text.to_owned(), make, budget: Budget::simulations(count) })
     }
 }
 

@@ -97,7 +97,18 @@ fn a_bot_that_does_not_exist_is_refused_by_name() {
         limits,
         adjusted: false,
     };
-    for name in ["nobody", "random@", "random@0", "random@x", "@5", "", "cmd:", "cmd:'x"] {
+    for name in [
+        "nobody",
+        "random@",
+        "random@0",
+        "random@x",
+        "random@5",
+        "cautious@5",
+        "@5",
+        "",
+        "cmd:",
+        "cmd:'x",
+    ] {
         let refused = sextant_arena::contest("cards", [name, "random"], &settings, &mut |_| {});
         assert!(refused.is_err(), "{name} was accepted");
     }

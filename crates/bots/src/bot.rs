@@ -20,6 +20,11 @@ pub trait Bot<G: Game>: Send {
         budget: Budget<'_>,
     ) -> Result<Choice<G::Action>, Forfeit>;
 
+    /// Whether it plays choices out, so that a number of simulations in the budget changes anything.
+    fn simulates(&self) -> bool {
+        false
+    }
+
     /// Is shown its view after chance has decided.
     fn observe_outcome(&mut self, _view: &G::View) {}
 

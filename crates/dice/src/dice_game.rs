@@ -226,7 +226,7 @@ impl Game for DiceGame {
             options: *options,
             stage: Stage::Roll,
             turns: 0,
-            active: Seat::ONE,
+            active: Seat::ONE.clockwise(options.first.index(), options.players.get()),
             deciding: SeatSet::EMPTY,
             arrows: SeatSet::EMPTY,
             passed: ColumnSet::EMPTY,

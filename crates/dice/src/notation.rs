@@ -32,19 +32,29 @@ impl Notation for DiceGame {
             default: "the built-in sheet",
             of_match: false,
         },
+        OptionTag {
+            tag: "First",
+            flag: "first",
+            value: "SEAT",
+            about: "The seat that rolls first",
+            default: "1",
+            of_match: true,
+        },
     ];
     const OUTCOME_TAGS: &'static [&'static str] = &[];
     const OUTCOME_BEGINS: &'static str = "turn";
 
     fn options_from_tags(tags: &Tags, files: &Files<'_>) -> Result<Options, TagError> {
-        Ok(Options {
+        let options = Options {
             players: read(tags, "Players")?.unwrap_or_default(),
             order: read(tags, "Order")?.unwrap_or_default(),
             sheet: match tags.get("Sheet") {
                 None => Layout::DEFAULT,
                 Some(text) => sheet(text, files).map_err(|error| TagError::new("Sheet", error))?,
             },
-        })
+            first: read(tags, "First")?.unwrap_or(Seat::ONE),
+        };
+        options.checked().map_err(|error| TagError::new("First", error))
     }
 
     fn options_to_tags(options: &Options) -> Tags {
@@ -52,6 +62,9 @@ impl Notation for DiceGame {
         tags.set("Players", options.players.to_string());
         tags.set("Order", options.order.to_string());
         tags.set("Sheet", options.sheet.to_string());
+        if options.first != Seat::ONE {
+            tags.set("First", options.first.to_string());
+        }
         tags
     }
 

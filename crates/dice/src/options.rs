@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-use sextant_core::excerpt;
+use serde::{Deserialize, Deserializer, Serialize};
+use sextant_core::{Seat, excerpt};
 use thiserror::Error;
 
 use crate::Layout;
 
 /// What is agreed before a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "dice/"))]
@@ -25,6 +25,62 @@ pub struct Options {
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub sheet: Layout,
+    /// Who rolls first: seat 1 unless the players named or drew another one before the game.
+    #[serde(skip_serializing_if = "is_first_seat")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u8>"))]
+    pub first: Seat,
+}
+
+impl Options {
+    /// These options, if the one who rolls first is at the table.
+    pub(crate) fn checked(self) -> Result<Options, NotAllowed> {
+        if self.first.index() < self.players.get() {
+            Ok(self)
+        } else {
+            Err(NotAllowed::new(&self.first.to_string(), "a seat at this table"))
+        }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_first_seat(first: &Seat) -> bool {
+    *first == Seat::ONE
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            players: Players::default(),
+            order: Order::default(),
+            sheet: Layout::DEFAULT,
+            first: Seat::ONE,
+        }
+    }
+}
+
+/// Options as they were stated, before it is known whether they fit together.
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Stated {
+    players: Players,
+    order: Order,
+    sheet: Layout,
+    first: Seat,
+}
+
+impl Default for Stated {
+    fn default() -> Stated {
+        let Options { players, order, sheet, first } = Options::default();
+        Stated { players, order, sheet, first }
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        let Stated { players, order, sheet, first } = Stated::deserialize(deserializer)?;
+        Options { players, order, sheet, first }.checked().map_err(serde::de::Error::custom)
+    }
 }
 
 /// A word that is none of those allowed.

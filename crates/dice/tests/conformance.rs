@@ -4,7 +4,8 @@ use sextant_core::testing::check_game;
 use sextant_dice::{Action, Colour, DiceGame, Layout, Options, Order, Players};
 
 fn keeps_its_promises(order: Order, sheet: Layout, games: u64, hides_something: bool) {
-    let options = Players::ALL.map(|players| Options { players, order, sheet });
+    let options =
+        Players::ALL.map(|players| Options { players, order, sheet, ..Options::default() });
     let actions: Vec<Action> = Action::all().collect();
     check_game::<DiceGame>(&options, &actions, games, hides_something);
 }

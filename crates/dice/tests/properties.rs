@@ -40,10 +40,11 @@ fn any_sheet() -> impl Strategy<Value = Layout> {
 fn any_options() -> impl Strategy<Value = Options> {
     let players = prop::sample::select(&Players::ALL[..]);
     let order = prop::sample::select(&[Order::Simultaneous, Order::Clockwise][..]);
-    (players, order, any_sheet()).prop_map(|(players, order, sheet)| Options {
+    (players, order, any_sheet(), 0usize..5).prop_map(|(players, order, sheet, first)| Options {
         players,
         order,
         sheet,
+        first: Seat::ONE.clockwise(first, players.get()),
     })
 }
 

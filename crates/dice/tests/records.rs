@@ -285,3 +285,21 @@ fn a_choice_that_was_taken_back_is_not_in_the_log() {
     record.undo(Seat::TWO).unwrap();
     assert_eq!(told(&record, Viewer::Spectator), "roll 1, 1 B2");
 }
+
+#[test]
+fn the_players_may_name_who_rolls_first() {
+    let text =
+        "[Game \"dice\"]\n[Players \"3\"]\n[First \"3\"]\n\n1. RYY 037 : Y7 R0 -\n2. BBG 119 :";
+    let record = read(text).unwrap();
+    let yellow = |seat| record.game().sheet(seat).expedition(Colour::Yellow).numbers();
+    assert_eq!(yellow(Seat::THREE), [7], "seat 3 rolls first");
+    assert_eq!(record.game().active(), Seat::ONE, "then seat 1");
+    assert!(record.to_text().contains("[First \"3\"]"));
+    assert_eq!(record.to_json()["options"]["first"], 3);
+    assert!(Record::<DiceGame>::from_json(&record.to_json().to_string()).unwrap() == record);
+
+    let usual = read(HEADER).unwrap();
+    assert!(!usual.to_text().contains("First"), "seat 1 rolls first by default");
+    let absent = read("[Game \"dice\"]\n[Players \"2\"]\n[First \"3\"]\n").err().unwrap();
+    assert_eq!(absent.to_string(), "line 3: [First]: `3` is not a seat at this table");
+}

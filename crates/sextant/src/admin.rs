@@ -6,7 +6,8 @@ use std::path::Path;
 
 use serde_json::json;
 use sextant_store::{
-    AnyStore, Counts, Finished, Making, StoreError, Tokens, default_database, open_quietly,
+    AnyStore, Counts, Finished, Making, StoreError, Tokens, check_copy, default_database,
+    open_quietly,
 };
 use sextant_tables::{Clock as _, Pruned, Store as _, SystemClock};
 
@@ -59,10 +60,11 @@ async fn backup(arguments: &Backup) -> Result<(), CommandError> {
 
 async fn restore(arguments: &Restore) -> Result<(), CommandError> {
     let path = &arguments.file;
-    // A mistyped name must not make an empty database.
-    File::open(path).map_err(|error| file_error(path, &error))?;
-    let store = open(&arguments.database, Making::MakeIfMissing).await?;
     let copy = || File::open(path).map(BufReader::new);
+    // Neither a mistyped name nor a damaged copy must make an empty database.
+    check_copy(copy().map_err(|error| file_error(path, &error))?)
+        .map_err(CommandError::bad_input)?;
+    let store = open(&arguments.database, Making::MakeIfMissing).await?;
     let tokens = if arguments.revoke_all { Tokens::Revoke } else { Tokens::Keep };
     let counts = store.restore(copy, tokens).await.map_err(CommandError::bad_input)?;
     store.close().await;

@@ -29,12 +29,13 @@ async fn run_server(config: Config) -> Result<(), CommandError> {
     let url = config.database.clone().or_else(default_database).ok_or_else(|| {
         CommandError::bad_input("there is no data folder: say which database with --database URL")
     })?;
-    let (store, news) = open(&url).await.map_err(CommandError::bad_input)?;
-    let last_activity = store.last_activity().await.map_err(CommandError::bad_input)?;
-    let clock = Arc::new(SystemClock::not_before(last_activity));
+    // First the address: if it is taken, no database is made.
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| CommandError::bad_input(format!("{}: {error}", config.listen)))?;
+    let (store, news) = open(&url).await.map_err(CommandError::bad_input)?;
+    let last_activity = store.last_activity().await.map_err(CommandError::bad_input)?;
+    let clock = Arc::new(SystemClock::not_before(last_activity));
     let address = listener.local_addr().map_err(CommandError::bad_input)?;
     if !has_page() {
         tracing::warn!("this program was built without the page and serves only the API");

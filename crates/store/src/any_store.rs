@@ -39,7 +39,7 @@ pub(crate) enum Purpose {
 }
 
 /// Opens the database at a URL for a server, and brings it to the version of this program:
-/// `sqlite:PATH` (made if it is missing, its folder too; for one server at a time), or
+/// `sqlite:PATH` (made if it is missing, and the data folder too; for one server at a time), or
 /// `postgres://…`.
 pub async fn open(url: &str) -> Result<(AnyStore, AnyNews), OpenError> {
     let url = DatabaseUrl::parse(url)?;

@@ -102,6 +102,17 @@ pub enum Tokens {
     Revoke,
 }
 
+/// Checks that a copy is whole, and that everything in it can be read.
+pub fn check_copy(copy: impl BufRead) -> Result<(), BackupError> {
+    let mut lines = Lines::new(copy);
+    while let Some(line) = lines.next()? {
+        if let Line::Table(table) = line {
+            table.append().map_err(|reason| lines.bad(reason))?;
+        }
+    }
+    Ok(())
+}
+
 impl AnyStore {
     /// Writes a copy of everything as it is at this moment, while others go on.
     pub async fn backup(&self, out: impl Write) -> Result<Counts, BackupError> {
@@ -129,12 +140,7 @@ impl AnyStore {
         if !self.stats().await?.is_empty() {
             return Err(BackupError::NotEmpty);
         }
-        let mut lines = Lines::new(copy()?);
-        while let Some(line) = lines.next()? {
-            if let Line::Table(table) = line {
-                table.append().map_err(|reason| lines.bad(reason))?;
-            }
-        }
+        check_copy(copy()?)?;
         // If the restore is interrupted, this mark keeps the partial data from being used.
         self.mark_restoring(true).await?;
         let mut lines = Lines::new(copy()?);

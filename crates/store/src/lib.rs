@@ -41,7 +41,7 @@ mod url;
 
 pub use any_news::{AnyNews, AnySubscription};
 pub use any_store::{AnyStore, Making, open, open_quietly};
-pub use backup::{BackupError, Counts, Tokens};
+pub use backup::{BackupError, Counts, Tokens, check_copy};
 pub use check::{Checked, Finished};
 pub use data_folder::{data_folder, default_database};
 pub use open_error::OpenError;

@@ -33,6 +33,9 @@ pub enum OpenError {
         "another server is running on {0}: stop it first, or use PostgreSQL for several servers"
     )]
     InUse(String),
+    /// The folder that the file should be in is missing.
+    #[error("there is no folder {0}: make it first, or name another file")]
+    NoFolder(String),
     /// There is no database, and none was to be made.
     #[error("there is no database {0}")]
     Missing(String),

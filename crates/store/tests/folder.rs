@@ -10,6 +10,7 @@ impl Folder {
         let path =
             std::env::temp_dir().join(format!("sextant-sqlite-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(path.join("deep")).expect("a folder");
         Folder(path)
     }
 

@@ -121,6 +121,7 @@ test('online: a dice game of three, with a chain of accelerations, a pass and a 
 
 test('online: secret choices appear in every move list once all have chosen', async ({ browser, tables }) => {
   const { ada, bo, table } = await three({ browser, tables })
+  await bo.page.locator('.look:has(b:text-is("Ada")) .dot.here').waitFor()
   const watcher = await visit(browser, tables.address, { viewport: { width: 1280, height: 860 } })
   await watcher.page.goto(`${tables.address}/t/${table}`)
   const refuse = async (page) => {

@@ -18,8 +18,10 @@ test('the score pad reproduces the printed scoring examples', async ({ browser, 
   const { page, errors } = await visit(browser, address, { viewport: { width: 360, height: 640 } })
   await page.goto(`${address}/pad`)
   await page.getByRole('button', { name: 'Cards' }).click()
-  // 3, -40, 0, -10, 45 + 20: total 18.
-  await tap(page, 'R6 R8 R9 GH B2 B8 YH YH Y2 Y4 Y5 Y6 Y8 Y10')
+  // 3, -40, 0, (15 - 20) * 2 = -10, 45 + 20: total 18.
+  await tap(page, 'R6 R8 R9 WH BH B2 B5 B8')
+  await page.getByText('(15 − 20) × 2 = −10').waitFor()
+  await tap(page, 'YH YH Y2 Y4 Y5 Y6 Y8 Y10')
   assert.equal(await page.getByTestId('score-0').textContent(), '18')
   await page.getByText('(35 − 20) × 3 + 20 = 65').waitFor()
   // The leader starts the next round. 45, -28, 52, 0, -72: total -3.

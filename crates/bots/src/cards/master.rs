@@ -174,6 +174,10 @@ fn calibrate(chosen: Action, view: &View, network: Option<f64>, analysis: &mut A
 }
 
 impl Bot<Match> for Master {
+    fn simulates(&self) -> bool {
+        true
+    }
+
     fn choose(
         &mut self,
         view: &View,

@@ -35,6 +35,10 @@ impl Searcher {
 }
 
 impl Bot<Match> for Searcher {
+    fn simulates(&self) -> bool {
+        true
+    }
+
     fn choose(
         &mut self,
         view: &View,

@@ -40,6 +40,10 @@ impl Planner {
 }
 
 impl Bot<DiceGame> for Planner {
+    fn simulates(&self) -> bool {
+        true
+    }
+
     fn choose(
         &mut self,
         view: &View,

@@ -64,6 +64,11 @@ fn two_wagers_and_37_on_seven_cards_are_worth_51() {
 }
 
 #[test]
+fn numbers_that_add_to_29_are_worth_9() {
+    assert_eq!(expedition("4 7 8 10"), 9);
+}
+
+#[test]
 fn all_twelve_cards_are_worth_156() {
     assert_eq!(expedition("W W W 2 3 4 5 6 7 8 9 10"), 156);
 }
@@ -165,8 +170,9 @@ fn example(columns: &str) -> (Vec<i16>, i16) {
 
 #[test]
 fn the_first_printed_example_adds_up_to_18() {
-    let columns = "R3 R4 R6 R10  GH  B2 B3 B5  YH YH Y2 Y3 Y5 Y7 Y8 Y10";
-    assert_eq!(example(columns), (vec![3, -40, 0, -10, 45 + 20], 18));
+    let columns = "R3 R4 R6 R10  GH  BH B2 B5 B8  YH YH Y2 Y3 Y5 Y7 Y8 Y10";
+    // The fourth column: one wager and numbers that add to 15.
+    assert_eq!(example(columns), (vec![3, -40, 0, (15 - 20) * 2, 45 + 20], 18));
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn new(players: u8, order: Order, sheet: Layout) -> Table {
         let players = players.try_into().unwrap();
-        Table { game: DiceGame::new(&Options { players, order, sheet }) }
+        Table { game: DiceGame::new(&Options { players, order, sheet, ..Options::default() }) }
     }
 
     /// Two players at the built-in sheet.

@@ -74,6 +74,42 @@ fn a_database_is_counted_backed_up_restored_and_checked() {
 }
 
 #[test]
+fn a_failed_restore_leaves_no_database() {
+    let folder = DatabaseFolder::new("half");
+    let copy = folder.path("damaged.backup");
+    fs::write(&copy, "no backup").expect("writes");
+    assert_eq!(folder.admin("new.db", &["restore", &copy]).code, 2);
+    assert_eq!(folder.admin("new.db", &["restore", &folder.path("none.backup")]).code, 2);
+    assert!(!folder.0.join("new.db").exists());
+}
+
+#[test]
+fn the_data_folder_is_made_and_no_other() {
+    let folder = DatabaseFolder::with_games("folders");
+    let copy = folder.path("club.backup");
+    folder.admin("club.db", &["backup", &copy]).text();
+    let refused = folder.admin("mistyped/new.db", &["restore", &copy]).complaint();
+    assert!(refused.contains("there is no folder"), "{refused}");
+    assert!(!folder.0.join("mistyped").exists());
+    let mut own = command();
+    own.args(["admin", "restore", &copy]).env("XDG_DATA_HOME", folder.path("data"));
+    let output = own.env_remove("SEXTANT_DATABASE").output().expect("runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(folder.0.join("data/sextant/sextant.db").exists());
+}
+
+#[test]
+fn a_server_that_cannot_start_leaves_no_database() {
+    let folder = DatabaseFolder::new("taken");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("its address").to_string();
+    let url = folder.url("games.db");
+    let refused = sextant(["serve", "--listen", &address, "--database", &url], b"");
+    assert_eq!(refused.code, 2, "{}", refused.stderr);
+    assert!(!folder.0.join("games.db").exists());
+}
+
+#[test]
 fn the_environment_names_the_database() {
     let folder = DatabaseFolder::with_games("environment");
     let mut command = command();

@@ -7,7 +7,7 @@ use std::{fs, io};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use sextant_tables::StoreError;
 
-use crate::{Making, OpenError};
+use crate::{Making, OpenError, data_folder};
 
 /// How long to wait for another process that writes, such as a backup that is put back.
 const BUSY: Duration = Duration::from_secs(10);
@@ -25,7 +25,12 @@ pub(super) fn prepare_file(path: &Path, making: Making) -> Result<(), OpenError>
         OpenError::Unavailable(format!("{}: {error}", path.display()))
     };
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(|error| open_error(folder, error))?;
+        // Only our own folder is made: a mistyped path must not begin an empty database elsewhere.
+        if data_folder().as_deref() == Some(folder) {
+            fs::create_dir_all(folder).map_err(|error| open_error(folder, error))?;
+        } else if !folder.is_dir() {
+            return Err(OpenError::NoFolder(folder.display().to_string()));
+        }
     }
     // The secrets of all games are in it. SQLite gives its log the same permissions.
     let mut new = fs::OpenOptions::new();

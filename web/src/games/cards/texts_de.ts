@@ -87,7 +87,8 @@ export const de: typeof en = {
     'Für zwei Spieler. Starte bis zu fünf Expeditionen, im langen Spiel sechs, und sorge dafür, dass sie sich lohnen. Jede begonnene Expedition kostet 20 Punkte: Beginne also nur, was du gut zu Ende bringen kannst.',
   rulesCardsParts: [
     'Jede Farbe hat Zahlenkarten von 2 bis 10 und drei Wettkarten.',
-    'Beide Spieler haben acht Karten auf der Hand. Der Rest bildet den Nachziehstapel.',
+    'Beide Spieler haben acht Karten auf der Hand. Der Rest bildet den Nachziehstapel. Von einem Ablagestapel sieht man nur die oberste Karte; ein Tisch kann auch alle zeigen.',
+    'Nach der gedruckten Regel beginnt der älteste Spieler. Hier wird gelost, oder ihr bestimmt, wer beginnt.',
   ],
   rulesCardsTurnTitle: 'Dein Zug: auslegen oder ablegen, dann ziehen',
   rulesCardsTurn: [
@@ -100,7 +101,15 @@ export const de: typeof en = {
   rulesCardsScore:
     'Zähle die Zahlen einer Expedition zusammen und zieh 20 ab. Eine, zwei oder drei Wetten verdoppeln, verdreifachen oder vervierfachen das Ergebnis, auch wenn es negativ ist. Ab acht Karten gibt es 20 Punkte Bonus. Eine nicht begonnene Expedition zählt 0.',
   rulesCardsMatch:
-    'Gespielt werden meist drei Runden. Wer führt, beginnt die nächste Runde. Die höchste Gesamtpunktzahl gewinnt.',
+    'Gespielt werden meist drei Runden. Wer führt, beginnt die nächste Runde; bei Gleichstand beginnt, wer die letzte nicht begonnen hat. Die höchste Gesamtpunktzahl gewinnt, Gleichstand ist unentschieden.',
+  rulesTipsTitle: 'Tipps',
+  rulesCardsTips: [
+    'Beginne keine Expedition, die du nicht über 20 bringst: Nicht anfangen kostet nichts.',
+    'Spiel Wetten nur mit genug Karten der Farbe auf der Hand, und solange noch Zeit ist, sie auszulegen.',
+    'Was du ablegst, kann dein Gegner nehmen.',
+    'Eine Karte vom Ablagestapel lässt den Nachziehstapel unberührt: So gewinnst du einen Zug, auch wenn du die Karte nicht brauchst.',
+    'Zähle gegen Ende den Nachziehstapel: Er sagt dir, wie oft du noch auslegen kannst.',
+  ],
   resultYouWin: 'Du gewinnst die Runde',
   youStart: 'Du beginnst die nächste Runde.',
   inHand: 'auf deiner Hand',

@@ -86,7 +86,8 @@ export const en = {
     'For two players. Start up to five expeditions, six in the long game, and make them profitable. Every expedition you start costs 20 points, so start only those you can finish well.',
   rulesCardsParts: [
     'Each colour has number cards from 2 to 10 and three wager cards.',
-    'Each player holds eight cards. The rest form the draw pile.',
+    'Each player holds eight cards. The rest form the draw pile. Only the top card of a discard pile is visible; a table can show them all.',
+    'The printed rules let the oldest player start. Here the first starter is random, or one you choose.',
   ],
   rulesCardsTurnTitle: 'Your turn: play or discard, then draw',
   rulesCardsTurn: [
@@ -99,7 +100,15 @@ export const en = {
   rulesCardsScore:
     'Add up the numbers of an expedition and subtract 20. Then multiply by 2, 3 or 4 for one, two or three wagers; this applies to losses too. An expedition of eight or more cards earns a bonus of 20. An expedition you never started scores 0.',
   rulesCardsMatch:
-    'A match usually has three rounds. The player in the lead starts the next round. The highest total wins.',
+    'A match usually has three rounds. The player in the lead starts the next round; with equal totals it is the one who did not start the last. The highest total wins, and equal totals are a draw.',
+  rulesTipsTitle: 'Tips',
+  rulesCardsTips: [
+    'Do not start an expedition that you can’t bring past 20: not starting costs nothing.',
+    'Play wagers only with enough cards of the colour in hand, and while there is still time to play them.',
+    'What you discard, your opponent can take.',
+    'A card from a discard pile leaves the draw pile as it is: taking one gives you another turn, even if you don’t need the card.',
+    'Count the draw pile near the end: it tells you how many plays are left.',
+  ],
   resultYouWin: 'You win the round',
   youStart: 'You start the next round.',
   inHand: 'in your hand',

@@ -8,6 +8,9 @@ export const de: typeof en = {
   diceOrder: 'Die anderen wählen',
   diceAtOnce: 'gleichzeitig',
   diceInTurn: 'nacheinander',
+  diceFirst: 'Wer zuerst würfelt',
+  diceFirstDrawn: 'Zufällig',
+  diceFirstMe: 'Ich',
   diceSheet: 'Blatt',
   diceSheetBuiltIn: 'unseres',
   diceSheetDraw: 'Eigenes Blatt zeichnen',
@@ -91,23 +94,30 @@ export const de: typeof en = {
     'Für zwei bis fünf Spieler, jeder mit eigenem Blatt. In jedem Zug wird mit sechs Würfeln gewürfelt: drei Farben und drei Zahlen. Fülle die Spalten von unten nach oben. Eine Spalte, die zu früh endet, kostet Punkte.',
   rulesDiceTurnTitle: 'Ablauf eines Zugs',
   rulesDiceTurn: [
+    'Wer zuerst würfelt, wird gelost oder bestimmt; gedruckt ist es der größte Abenteurer. Dann geht es im Uhrzeigersinn weiter.',
     'Wer dran ist, würfelt, wählt einen Farb- und einen Zahlenwürfel und trägt die Zahl in das unterste leere Feld dieser Farbe ein. Oder passt und lässt alle sechs Würfel liegen.',
-    'Dann wählen alle anderen gleichzeitig ein Paar aus den übrigen Würfeln. Mehrere dürfen dasselbe Paar wählen.',
+    'Dann wählen alle anderen ein Paar aus den übrigen Würfeln oder passen: gleichzeitig, oder offen im Uhrzeigersinn, wenn der Tisch das vereinbart. Mehrere dürfen dasselbe Paar wählen.',
     'Eine Zahl muss mindestens so hoch sein wie die darunter. Eine 0 zählt als 10.',
     'In einer leeren Spalte markiert eine 0 stattdessen den Kreis: Die Spalte zählt dann doppelt, im Plus wie im Minus. Sobald eine Zahl in der Spalte steht, kann ihr Kreis nicht mehr markiert werden.',
     'Jedes Passen markiert ein Würfelsymbol. Nach dem neunten Passen bist du erschöpft: Deine Passfelder zählen nichts mehr, aber du spielst weiter, und weiteres Passen kostet nichts.',
   ],
   rulesDiceMarksTitle: 'Besondere Felder',
   rulesDiceArrow:
-    'Mit einem Pfeil beschleunigst du eine beliebige Spalte: Wiederhole ihre letzte Zahl im nächsten Feld, oder trag in eine leere Spalte eine 1 ein. Pfeile können Ketten bilden. Du darfst immer aufhören.',
+    'Mit einem Pfeil beschleunigst du eine beliebige Spalte: Wiederhole ihre letzte Zahl im nächsten Feld, trag in eine leere Spalte eine 1 ein oder hol das Endartefakt einer vollen. Einen Kreis markiert ein Pfeil nie. Pfeile können Ketten bilden. Du darfst immer aufhören.',
   rulesDiceArtefact:
-    'Ein Artefakt markiert ein Symbol in der Artefaktspalte. Wer über eine volle Spalte hinausgeht, bekommt ihr Endartefakt und markiert ebenfalls eines.',
+    'Ein Artefakt markiert ein Symbol in der Artefaktspalte. Wer über eine volle Spalte hinausgeht, bekommt ihr Endartefakt, einmal je Spalte: Die Zahl muss mindestens so hoch sein wie die neunte. Auch das markiert ein Symbol. Sind alle neun markiert, bewirkt ein Artefakt nichts mehr.',
   rulesDiceBridge:
-    'Eine Brücke bringt 20 Punkte, wenn du als Erster das siebte Feld oder Symbol ihrer Spalte füllst. Schaffen es mehrere im selben Zug, bekommen alle die Punkte.',
+    'Eine Brücke bringt 20 Punkte, wenn du als Erster das siebte Feld oder Symbol ihrer Spalte füllst. Schaffen es mehrere im selben Zug, bekommen alle die Punkte. Brücken werden nie verdoppelt, und du behältst sie auch erschöpft.',
   rulesDiceEnd:
     'Das Spiel endet nach dem Zug, in dem alle erschöpft sind oder die letzte der acht Brücken vergeben ist. Die höchste Gesamtpunktzahl gewinnt; bei Gleichstand teilt man sich den Sieg.',
   rulesDiceScore:
-    'Jede Spalte zählt den Wert, der an ihrem letzten gefüllten Feld steht. Artefakte und Passfelder haben eigene Leisten.',
+    'Jede Spalte zählt den Wert, der an ihrem letzten gefüllten Feld steht; bis zu drei Zahlen kosten Punkte. Eine leere Spalte zählt 0, ein markierter Kreis ohne Zahl −50 mal zwei. Artefakte und Passfelder haben eigene Leisten.',
+  rulesTipsTitle: 'Tipps',
+  rulesDiceTips: [
+    'Fang niedrig an und vermeide große Sprünge: Dann passen später mehr Zahlen.',
+    'Sind Brücken nah, kommt es darauf an, was die anderen wählen: Wählt dann offen im Uhrzeigersinn.',
+    'Sagt an, was ihr eintragt und was es auslöst: Pfeile, Artefakte, Brücken.',
+  ],
   rulesDiceSheet:
     'Die Positionen der Pfeile und Artefakte haben wir selbst festgelegt; sie weichen vom gedruckten Spiel ab.',
 }

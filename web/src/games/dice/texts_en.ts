@@ -9,6 +9,9 @@ export const en = {
   diceOrder: 'Other players choose',
   diceAtOnce: 'at the same time',
   diceInTurn: 'in turn',
+  diceFirst: 'Who rolls first',
+  diceFirstDrawn: 'Random',
+  diceFirstMe: 'Me',
   diceSheet: 'Sheet',
   diceSheetBuiltIn: 'built-in',
   diceSheetDraw: 'Draw your own sheet',
@@ -92,22 +95,29 @@ export const en = {
     'For two to five players, each with their own sheet. Every turn, six dice are rolled: three colours and three numbers. Fill the columns from the bottom up. A column that stops too early costs points.',
   rulesDiceTurnTitle: 'Turn order',
   rulesDiceTurn: [
+    'The first to roll is drawn or chosen; the print names the greatest adventurer. Then the turn passes clockwise.',
     'The active player rolls, picks one colour die and one number die, and enters the number in the lowest empty box of that colour. Or they pass and leave all six dice.',
-    'Then all other players pick a pair from the remaining dice at the same time. Several players may pick the same pair.',
+    'Then all other players pick a pair from the remaining dice, or pass: at the same time, or clockwise in the open if the table agrees. Several players may pick the same pair.',
     'A number must be at least as high as the one below it. A 0 counts as 10.',
     'In an empty column, a 0 marks the circle instead: the column then counts double, whether it gains or loses points. Once a column has a number, its circle can no longer be marked.',
     'Each pass marks one die symbol. After your ninth pass you are exhausted: your passes column scores nothing, but you keep playing, and further passes are free.',
   ],
   rulesDiceMarksTitle: 'Special boxes',
   rulesDiceArrow:
-    'An arrow lets you accelerate any column: repeat its last number in the next box, or enter a 1 in an empty column. Arrows can chain. You may always stop.',
+    'An arrow lets you accelerate any column: repeat its last number in the next box, or enter a 1 in an empty column, or claim the end artefact of a full one. An arrow never marks a circle. Arrows can chain. You may always stop.',
   rulesDiceArtefact:
-    'An artefact marks one symbol in the artefact column. Going beyond a full column earns its end artefact, which marks one too.',
+    'An artefact marks one symbol in the artefact column. Going beyond a full column earns its end artefact, once per column: the number must be at least as high as the ninth. It marks a symbol too. With all nine marked, an artefact does nothing more.',
   rulesDiceBridge:
-    'A bridge is worth 20 points to the first player who fills the seventh box or symbol of its column. Players who do so in the same turn all win it.',
+    'A bridge is worth 20 points to the first player who fills the seventh box or symbol of its column. Players who do so in the same turn all win it. Bridges are never doubled, and you keep them even when exhausted.',
   rulesDiceEnd:
     'The game ends after the turn in which all players are exhausted or the last of the eight bridges is gone. The highest total wins; tied players share the victory.',
   rulesDiceScore:
-    'Each column scores the value printed at its last filled box. Artefacts and passes have their own tracks.',
+    'Each column scores the value printed at its last filled box, and up to three numbers lose points. An empty column scores 0; a marked circle without a number −50, doubled. Artefacts and passes have their own tracks.',
+  rulesTipsTitle: 'Tips',
+  rulesDiceTips: [
+    'Start low and avoid big jumps: that leaves you more numbers to choose from later.',
+    'When bridges are close, what the others pick matters: choose clockwise in the open.',
+    'Say aloud what you enter and what it sets off: arrows, artefacts, bridges.',
+  ],
   rulesDiceSheet: 'The positions of arrows and artefacts on our sheet are our own and differ from the printed game.',
 }

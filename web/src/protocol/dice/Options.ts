@@ -16,4 +16,8 @@ order: Order,
 /**
  * What is printed on the sheets.
  */
-sheet: string, };
+sheet: string, 
+/**
+ * Who rolls first: seat 1 unless the players named or drew another one before the game.
+ */
+first?: number, };
