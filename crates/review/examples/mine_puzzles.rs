@@ -26,7 +26,7 @@ fn main() -> Result<(), String> {
     let (count, budget) = (number(count)? as usize, number(budget)?);
     let mut puzzles = Vec::new();
     for seed in u64::from(number(seed)?).. {
-        let record = play(game, [one, two], seed)?;
+        let record = play(game, [one, two], None, seed)?;
         let mut flagged = clear_errors(&*record, Settings { budget, seed })?;
         flagged.sort_by(|a, b| b.loss.total_cmp(&a.loss));
         for decision in flagged.into_iter().take(PER_GAME) {

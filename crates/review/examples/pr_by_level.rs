@@ -13,6 +13,9 @@ use bot_games::play;
 use sextant_bots::RunningMean;
 use sextant_review::{Class, Settings, judge_all, reviewer};
 
+/// Two novices can take discards from each other for ever.
+const TURN_LIMIT: Option<u32> = Some(400);
+
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, level, games, budget, seed] = &arguments[..] else {
@@ -23,7 +26,7 @@ fn main() -> Result<(), String> {
     let [mut lost, mut luck, mut residual] = [RunningMean::default(); 3];
     let mut flagged = 0;
     for (nth, seed) in (1..=games).zip(first..) {
-        let record = play(game, [level, level], seed)?;
+        let record = play(game, [level, level], TURN_LIMIT, seed)?;
         let mut reviewer =
             reviewer(&*record, Settings { budget, seed }).map_err(|error| error.to_string())?;
         judge_all(&mut *reviewer, NonZeroUsize::MIN, &mut |_, _| true);

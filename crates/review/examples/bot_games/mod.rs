@@ -3,11 +3,19 @@
 use sextant_bots::{Budget, make_bot, roster};
 use sextant_core::{AnyRecord, FairChance, Secret, Tags};
 
-/// A game between two bots: in the card game one round.
-pub(crate) fn play(game: &str, bots: [&str; 2], seed: u64) -> Result<Box<dyn AnyRecord>, String> {
+/// A game between two bots: in the card game one round, of so many turns at most.
+pub(crate) fn play(
+    game: &str,
+    bots: [&str; 2],
+    turn_limit: Option<u32>,
+    seed: u64,
+) -> Result<Box<dyn AnyRecord>, String> {
     let mut options = Tags::default();
     if game == "cards" {
         options.set("Rounds", "1");
+        if let Some(turns) = turn_limit {
+            options.set("TurnLimit", turns.to_string());
+        }
     }
     let roster = roster(game).ok_or("no such game")?;
     let mut record = roster.start(&options)?;
