@@ -290,3 +290,29 @@ test('online: without a server, or without the table, the page says so', async (
   await other.page.getByRole('button', { name: 'Try again' }).click()
   await other.page.getByRole('heading', { name: 'Open tables' }).waitFor()
 })
+
+test('online: after the end both players get the review that the server makes', async ({ browser, tables }) => {
+  const { ada, bo, table } = await pair({ browser, tables }, { first_starter: { seat: 1 } })
+  await joinTable(bo.page, 'Bo')
+  for (const { page } of [ada, bo]) {
+    await page.waitForSelector('.line.mine.turn')
+    await takeTurn(page)
+  }
+  const status = await ada.page.evaluate(
+    (table) =>
+      fetch(`/api/v1/tables/${table}/resign`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      }).then(({ status }) => status),
+    table,
+  )
+  assert.equal(status, 200)
+  await ada.page.getByRole('dialog').getByRole('link', { name: 'Review' }).click()
+  await bo.page.goto(`${tables.address}/review/${table}`)
+  for (const { page } of [ada, bo]) {
+    await page.getByRole('status').filter({ hasText: 'Review complete' }).waitFor({ state: 'attached' })
+    assert.equal(page.workers().length, 0, 'the device does not review it too')
+  }
+  assert.deepEqual([...ada.errors, ...bo.errors], [])
+})

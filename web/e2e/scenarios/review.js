@@ -54,6 +54,10 @@ test('a finished game is reviewed on a wide screen', async ({ browser, address }
     await page.locator('.bar + b').last().textContent(),
     `${result < 0 ? '+' : '−'}${Math.abs(result).toFixed(1)}`,
   )
+  assert.equal(
+    await page.getByRole('link', { name: 'Practise these decisions' }).getAttribute('href'),
+    '/practice/cards',
+  )
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Share summary' }).click(),

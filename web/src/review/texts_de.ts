@@ -18,7 +18,6 @@ export const de: typeof en = {
   fine: 'Nichts Besseres gefunden',
   obvious: 'Nur eine sinnvolle Wahl',
   cost: (points, error) => `Kostete ${points} ± ${error} Punkte`,
-  better: (action) => `Besser: ${action}`,
   choice: 'Wahl',
   margin: 'Erwarteter Vorsprung',
   win: 'Gewinnt Partie',
@@ -50,7 +49,6 @@ export const de: typeof en = {
   pr: (pr, error) => `PR ${pr} ± ${error}`,
   prAbout:
     'PR ist, was eine nicht offensichtliche Entscheidung im Mittel kostet, in hundertstel Punkten: je kleiner, desto besser.',
-  playsLike: (level) => `spielt wie ${level}`,
   counts: (inaccuracies, mistakes, blunders) => `${inaccuracies} × ?!, ${mistakes} × ?, ${blunders} × ??`,
   countsSpoken: (inaccuracies, mistakes, blunders) =>
     `${inaccuracies} Ungenauigkeiten, ${mistakes} Fehler, ${blunders} grobe Fehler`,

@@ -16,7 +16,6 @@ export const en = {
   fine: 'No better choice found',
   obvious: 'Only one sensible choice',
   cost: (points: string, error: string) => `Cost ${points} ± ${error} points`,
-  better: (action: string) => `Better: ${action}`,
   choice: 'Choice',
   margin: 'Expected margin',
   win: 'Wins match',
@@ -47,7 +46,6 @@ export const en = {
   accountAbout: 'In points of the final margin. The parts add up to the result exactly.',
   pr: (pr: string, error: string) => `PR ${pr} ± ${error}`,
   prAbout: 'PR is the mean cost of a decision that was not obvious, in hundredths of a point: the lower, the better.',
-  playsLike: (level: string) => `plays like ${level}`,
   counts: (inaccuracies: number, mistakes: number, blunders: number) =>
     `${inaccuracies} × ?!, ${mistakes} × ?, ${blunders} × ??`,
   countsSpoken: (inaccuracies: number, mistakes: number, blunders: number) =>
