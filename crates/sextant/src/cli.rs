@@ -358,7 +358,7 @@ pub(crate) struct Play {
     #[arg(long, value_parser = game_name)]
     pub(crate) game: Option<String>,
     /// The bot to play against; repeat it for several, the last one fills the remaining seats
-    /// [default: the strongest level]
+    /// [default: casual]
     #[arg(long, value_name = "NAME")]
     pub(crate) bot: Vec<String>,
     /// How many people share this keyboard, all without N; the screen is covered between turns

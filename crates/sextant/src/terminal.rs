@@ -151,7 +151,7 @@ fn setup(
         let (game, known) = (table.name(), known.join(", "));
         return Err(format!("{game} has no computer player called {bot}: {known}"));
     }
-    let usual = strongest(table.name()).map(str::to_owned);
+    let usual = usual_opponent(table.name()).map(str::to_owned);
     let players = (0..seats)
         .map(|seat| match seat.checked_sub(people) {
             None => Ok(SeatKind::Person),
@@ -172,6 +172,12 @@ fn strongest(game: &str) -> Option<&'static str> {
     let bots = bots_of(game);
     let level = LEVELS.into_iter().find(|level| bots.iter().any(|(name, _)| name == level));
     level.or_else(|| bots.last().map(|(name, _)| *name))
+}
+
+/// Whom a player meets who names no opponent: gentle enough for a first game.
+fn usual_opponent(game: &str) -> Option<&'static str> {
+    let casual = bots_of(game).into_iter().map(|(name, _)| name).find(|name| *name == "casual");
+    casual.or_else(|| strongest(game))
 }
 
 struct App {

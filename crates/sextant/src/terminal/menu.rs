@@ -9,7 +9,7 @@ use super::canvas::{Canvas, middle};
 use super::palette::Palette;
 use super::session::Environment;
 use super::tables::{AnyTable, TABLES};
-use super::{Flow, MIN_HEIGHT, MIN_WIDTH, RequestedGame, bots_of, setup, strongest};
+use super::{Flow, MIN_HEIGHT, MIN_WIDTH, RequestedGame, bots_of, setup, usual_opponent};
 
 pub(crate) struct Menu {
     saved: Vec<(&'static dyn AnyTable, String)>,
@@ -265,11 +265,15 @@ impl Form {
             values: TABLES.iter().map(|table| owned((table.name(), table.title()))).collect(),
             picked: TABLES.iter().position(|t| t.name() == table.name()).unwrap_or_default(),
         }];
-        let bots = bots_of(table.name());
+        let named = requested.bots.first().map(String::as_str);
+        // The levels for people, and whichever bot the command line named.
+        let mut bots = bots_of(table.name());
+        if bots.iter().any(is_level) {
+            bots.retain(|bot| is_level(bot) || Some(bot.0) == named);
+        }
         if !bots.is_empty() {
-            let named = requested.bots.first().map(String::as_str);
             let place = |name: &str| bots.iter().position(|(bot, _)| *bot == name);
-            let picked = named.and_then(place).or(strongest(table.name()).and_then(place));
+            let picked = named.and_then(place).or(usual_opponent(table.name()).and_then(place));
             fields.push(Field {
                 kind: FieldKind::Opponent,
                 label: "Opponent",
@@ -343,6 +347,11 @@ fn saved_game(
             ))
         }
     }
+}
+
+/// Whether a bot is a level for people, rather than one for comparisons: its line says so.
+fn is_level((_, about): &(&'static str, &'static str)) -> bool {
+    about.starts_with("level ")
 }
 
 #[cfg(test)]

@@ -101,7 +101,7 @@ impl Frame<'_> {
             let total = self.view.totals[seat] + now;
             let name = self.scene.name(seat);
             if rounds > 1 {
-                format!("{name} {now:+} (in all {total})")
+                format!("{name} {now:+} (total {total})")
             } else {
                 format!("{name} {now:+}")
             }
