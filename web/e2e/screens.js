@@ -157,6 +157,8 @@ export const screens = {
     await page.getByRole('button', { name: /^(Dice|Würfel)/ }).click()
     for (const cell of [1, 4, 12, 22, 31, 40]) await page.locator('.cell').nth(cell).click()
   },
+  sheets: at('/sheets', 'main ul'),
+  sheet: at('/sheets/new', '.grid'),
   nowhere: at('/nowhere'),
   'no-game': at('/play/none'),
   'no-table': at('/t/none'),

@@ -12,6 +12,7 @@ export type Screen =
   | { name: 'replay'; id: string | null; reviewed: boolean }
   | { name: 'games' }
   | { name: 'pad'; id: string | null }
+  | { name: 'sheets'; id: string | null }
   | { name: 'rules' }
   | { name: 'learn'; game: string | null; lesson: string | null }
   | { name: 'practice'; game: string | null }
@@ -50,6 +51,8 @@ export function screenAt(path: string): Screen {
       return { name: 'pad', id: second || null }
     case 'practice':
       return { name: 'practice', game: second || null }
+    case 'sheets':
+      return { name: 'sheets', id: second || null }
     case 'learn':
       return { name: 'learn', game: second || null, lesson: third || null }
     case 'games':

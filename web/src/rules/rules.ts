@@ -1,6 +1,8 @@
 // The rules, compiled from Rust to WebAssembly. Everything that decides, counts or scores comes from here.
 import init, { Session, score as boundScore, tally as boundTally } from './bound/rules.js'
+import * as bound from './bound/rules.js'
 import module from './bound/rules_bg.wasm?url'
+import type { CheckedSheet } from '../protocol/local/CheckedSheet'
 import type { Score } from '../protocol/local/Score'
 import type { Scores } from '../protocol/local/Scores'
 import type { Tally } from '../protocol/local/Tally'
@@ -18,6 +20,13 @@ export function loadRules(): Promise<void> {
 /** Scores a position from a real table. Options are record tags. Throws what `refusedBy` reads. */
 export function score(game: string, text: string, options: Record<string, string> = {}): Score {
   return JSON.parse(boundScore(game, text, JSON.stringify(options))) as Score
+}
+
+/** Checks a sheet of the dice game, on one line or as the text of a sheet file. Throws what `refusedBy` reads. */
+export function checkSheet(text: string): CheckedSheet {
+  // Typed here, so that the page can be checked beside a module that was built before this export.
+  const { check_sheet } = bound as unknown as { check_sheet: (text: string) => string }
+  return JSON.parse(check_sheet(text)) as CheckedSheet
 }
 
 /** Adds up the rounds of a match at a real table. */

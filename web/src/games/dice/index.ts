@@ -3,6 +3,7 @@ import type { GameEntry } from '../entry'
 import { lazy } from '../lazy'
 import TilePicture from './TilePicture.svelte'
 
+const hasOwnSheet = (options: unknown) => !['default', undefined].includes((options as { sheet?: string }).sheet)
 const playersOf = (options: unknown, seats: number) => (options as { players?: number }).players ?? seats
 
 export const dice: GameEntry = {
@@ -12,7 +13,10 @@ export const dice: GameEntry = {
       name: 'Dice',
       about: 'Roll, choose a pair, fill your sheet. For two to five.',
       rulesTitle: 'The dice game',
-      terms: (options, seats) => [`${playersOf(options, seats)} players`],
+      terms: (options, seats) => [
+        `${playersOf(options, seats)} players`,
+        ...(hasOwnSheet(options) ? ['own sheet'] : []),
+      ],
       keys: [
         ['1 – 3', 'pick a colour die'],
         ['4 – 6', 'pick a number die'],
@@ -27,7 +31,10 @@ export const dice: GameEntry = {
       name: 'Würfel',
       about: 'Würfeln, ein Paar wählen, das Blatt füllen. Zu zweit bis zu fünft.',
       rulesTitle: 'Das Würfelspiel',
-      terms: (options, seats) => [`${playersOf(options, seats)} Spieler`],
+      terms: (options, seats) => [
+        `${playersOf(options, seats)} Spieler`,
+        ...(hasOwnSheet(options) ? ['eigenes Blatt'] : []),
+      ],
       keys: [
         ['1 – 3', 'Farbwürfel wählen'],
         ['4 – 6', 'Zahlenwürfel wählen'],

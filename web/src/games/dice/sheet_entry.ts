@@ -1,4 +1,10 @@
 // What a player has on a real sheet of the dice game, as far as it matters for the score.
+import type { Pad } from '../../scorepad/pads'
+
+/** A score sheet of the dice game: on the built-in sheet, or on another one, written on one line. */
+export interface DicePad extends Pad {
+  sheet?: string
+}
 
 export interface SheetMarks {
   /** How many boxes or symbols are filled, by column: a colour's letter, `artefacts`, `dice`. */
