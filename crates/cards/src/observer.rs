@@ -40,6 +40,13 @@ impl Observable for Match {
         Some(view.table?.drawn[seat]?.to_string())
     }
 
+    fn observable(mut view: View) -> View {
+        if let Some(table) = &mut view.table {
+            table.open_hands = None;
+        }
+        view
+    }
+
     /// A match can be joined at the beginning of any of its rounds, because the observation
     /// includes the results of the earlier ones.
     fn reconstruct(

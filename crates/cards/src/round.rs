@@ -462,11 +462,12 @@ impl Round {
         Some((round, turn))
     }
 
-    /// Deals everything anew that `viewer` can't know: the draw pile, and the hands of others but
-    /// for the cards seen being taken from a discard pile.
+    /// Deals everything anew that `viewer` can't know: the draw pile and, until the round is over, the
+    /// hands of others but for the cards seen being taken from a discard pile.
     pub fn redeal_hidden(&mut self, viewer: Viewer, random: &mut impl Random) {
         let mut unknown: Vec<Card> = self.draw_pile.cards().to_vec();
-        let others = || Seat::first(2).filter(|&seat| !viewer.is(seat));
+        let hands_are_open = self.end.is_some();
+        let others = || Seat::first(2).filter(|&seat| !viewer.is(seat) && !hands_are_open);
         for seat in others() {
             let player = &self.players[seat];
             unknown.extend(player.hand.minus(player.seen).iter());

@@ -31,13 +31,15 @@ pub struct View {
 }
 
 /// What one viewer may know of a round: their own hand, all that lies open, and what a perfect
-/// memory keeps. There is no field that could hold another's hidden card.
+/// memory keeps. While the round is played, no field holds another's hidden card.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TableView {
     /// The viewer's own hand; empty for a spectator.
     pub hand: CardSet,
     /// How many cards each player holds.
     pub hand_sizes: BySeat<u8, 2>,
+    /// Both hands, which are shown to everyone once the round is over.
+    pub open_hands: Option<BySeat<CardSet, 2>>,
     /// The cards that must be in each player's hand, because they were seen being taken from a
     /// discard pile and have not been placed since.
     pub seen_in_hand: BySeat<CardSet, 2>,
@@ -131,16 +133,16 @@ impl View {
         }
     }
 
-    /// The cards that the viewer has not seen: in another's hand, in the draw pile, or, if only the
-    /// tops of the discard piles lie in view, buried there.
+    /// The cards that the viewer has not seen: in another's hand until the round is over, in the draw
+    /// pile, or, if only the tops of the discard piles lie in view, buried there.
     pub fn unseen(&self) -> CardSet {
         let colours = self.options.variant.colours();
         let all: CardSet =
             colours.iter().flat_map(|&colour| CardSet::whole_colour(colour).iter()).collect();
         let Some(table) = &self.table else { return all };
         let others = Seat::first(2).filter(|&seat| !self.viewer.is(seat));
-        let seen_in_hands = others.map(|seat| table.seen_in_hand[seat]);
-        let sets = seen_in_hands.chain(table.expeditions.0).chain([table.hand]);
+        let known_in_hands = others.map(|seat| table.known_in_hand(seat));
+        let sets = known_in_hands.chain(table.expeditions.0).chain([table.hand]);
         let unseen = sets.fold(all, CardSet::minus);
         colours.iter().flat_map(|&colour| table.discards(colour)).fold(unseen, |mut rest, &card| {
             rest.remove(card);
@@ -166,6 +168,7 @@ impl TableView {
         TableView {
             hand: viewer.seat().map_or(CardSet::EMPTY, |seat| round.hand(seat)),
             hand_sizes: BySeat::new(|seat| round.hand(seat).len() as u8),
+            open_hands: round.end().map(|_| BySeat::new(|seat| round.hand(seat))),
             seen_in_hand: BySeat::new(|seat| round.seen_in_hand(seat)),
             expeditions: BySeat::new(|seat| round.expeditions(seat)),
             draw_pile: round.draw_pile().len() as u8,
@@ -195,6 +198,12 @@ impl TableView {
             (false, true) => (deck - 1).div_ceil(2),
         };
         Some(PlaysLeft { fewest, likely: fewest + 1 })
+    }
+
+    /// The cards that must be in another's hand: all of them once the round is over, and until then
+    /// those that were seen.
+    pub fn known_in_hand(&self, seat: Seat) -> CardSet {
+        self.open_hands.map_or(self.seen_in_hand[seat], |hands| hands[seat])
     }
 
     /// How many cards lie on a discard pile.

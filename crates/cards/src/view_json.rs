@@ -82,6 +82,10 @@ struct JsonPile {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/", rename = "Player"))]
 struct JsonPlayer {
     cards_in_hand: u8,
+    /// The hand, which is shown to everyone once the round is over.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Card>>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Card>>"))]
+    open_hand: Option<CardSet>,
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Card>"))]
     #[cfg_attr(feature = "typescript", ts(as = "Vec<Card>"))]
     seen_in_hand: CardSet,
@@ -170,6 +174,7 @@ impl JsonTable {
             discards: colours.iter().map(pile).collect(),
             players: BySeat::new(|seat| JsonPlayer {
                 cards_in_hand: table.hand_sizes[seat],
+                open_hand: table.open_hands.map(|hands| hands[seat]),
                 seen_in_hand: table.seen_in_hand[seat],
                 drawn: table.drawn[seat],
                 last_turn: table.last_turns[seat],

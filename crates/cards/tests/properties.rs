@@ -247,7 +247,9 @@ proptest! {
             for viewer in Viewer::all(2) {
                 let mut hidden = round.draw_pile().to_vec();
                 for seat in [Seat::ONE, Seat::TWO].into_iter().filter(|&seat| !viewer.is(seat)) {
-                    hidden.extend(round.hand(seat).minus(round.seen_in_hand(seat)).iter());
+                    if round.end().is_none() {
+                        hidden.extend(round.hand(seat).minus(round.seen_in_hand(seat)).iter());
+                    }
                 }
                 if game.options().discards == Discards::Top {
                     for colour in Colour::ALL {

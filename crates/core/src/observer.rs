@@ -27,6 +27,11 @@ pub trait Observable: Notation {
     /// they drew.
     fn revealed(view: &Self::View, seat: Seat, action: Self::Action) -> Option<String>;
 
+    /// The view without what is shown only at the end and follows from no observation: open hands.
+    fn observable(view: Self::View) -> Self::View {
+        view
+    }
+
     /// A state after an outcome that `seat` observed as `outcome`, chosen so that the observations
     /// since then can follow. What the seat cannot know may be anything.
     fn reconstruct(
@@ -79,7 +84,7 @@ impl<G: Observable> SeatObserver<G> {
 
     /// What they may know.
     pub fn view(&self) -> G::View {
-        self.game.view(Viewer::Seat(self.seat))
+        G::observable(self.game.view(Viewer::Seat(self.seat)))
     }
 
     /// Writes what they may do now into `actions`, in place of what was there.

@@ -158,7 +158,7 @@ impl<'a, G: Observable> Check<'a, G> {
             // An observer does not know who has already chosen in secret, though the table shows
             // it.
             if !self.disclosure.withholds_from(Viewer::Seat(seat)) {
-                let view = self.game().view(Viewer::Seat(seat));
+                let view = G::observable(self.game().view(Viewer::Seat(seat)));
                 assert_eq!(observer.view(), view, "what {seat:?} observes gives another view");
             }
         }

@@ -42,7 +42,7 @@ impl Worlds {
         let player = |seat| {
             let own = view.viewer.is(seat);
             Player {
-                hand: if own { table.hand } else { table.seen_in_hand[seat] },
+                hand: if own { table.hand } else { table.known_in_hand(seat) },
                 expeditions: table.expeditions[seat],
                 seen: table.seen_in_hand[seat],
                 open: PlayableCards::given(variant, table.expeditions[seat]),

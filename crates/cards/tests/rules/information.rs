@@ -135,13 +135,20 @@ fn a_card_drawn_from_the_pile_is_seen_by_who_drew_it_alone() {
 }
 
 #[test]
-fn hands_stay_hidden_when_the_round_is_over() {
-    let table = Table::agreed_options(Options { turn_limit: limit(2), ..one_round() })
-        .deal("R2 R3 | G2 G3")
-        .play("R2,D G2,D");
+fn hands_are_opened_when_the_round_is_over() {
+    let options = Options { turn_limit: limit(2), ..one_round() };
+    let table = Table::agreed_options(options).deal("R2 R3 | G2 G3").play("R2,D G2");
+    for viewer in Viewer::all(2) {
+        assert_eq!(table.game().view(viewer).table.unwrap().open_hands, None, "{viewer}");
+    }
+    let table = table.play("D");
     assert!(table.game().turn().is_over());
-    assert!(table_of(&table, Seat::ONE).seen_in_hand[Seat::TWO].is_empty());
-    assert!(!format!("{:?}", table.game()).contains("G3"));
+    for viewer in Viewer::all(2) {
+        let seen = table.game().view(viewer).table.unwrap();
+        let hands = seen.open_hands.unwrap();
+        assert_eq!(hands[Seat::TWO], table.round().hand(Seat::TWO), "{viewer}");
+        assert_eq!(hands[Seat::ONE].len(), 8, "{viewer}");
+    }
 }
 
 #[test]
