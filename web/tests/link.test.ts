@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pack, unpack } from '../src/replay/link'
+import { pack, unpack } from '../src/table/replay_link'
 
 const RECORD = `[Game "cards"]\n[Secret "${'0123456789abcdef'.repeat(4)}"]\n${'1. R5,D BHD,R 2. W3,D Y7,D '.repeat(90)}`
 

@@ -28,6 +28,8 @@ test('a record is pasted, stepped through, viewed from all seats and verified', 
   assert.equal(await slider.inputValue(), '2')
   await page.getByRole('button', { name: 'Go to end' }).click()
   assert.equal(await slider.inputValue(), String(steps))
+  // At the end all hands are open; before it they are not.
+  await page.getByRole('button', { name: 'Step back' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('radio', { name: 'Player 2' }).check()
   await page.getByRole('button', { name: 'Check fairness' }).click()

@@ -1,6 +1,6 @@
 // A small set of sounds, synthesised here: no files, no requests.
 
-export type Sound = 'place' | 'draw' | 'deal' | 'turn' | 'refused' | 'won'
+export type Sound = 'place' | 'draw' | 'deal' | 'turn' | 'refused' | 'count' | 'round' | 'won'
 
 let context: AudioContext | undefined
 
@@ -49,6 +49,10 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   refused: (audio, at) => {
     tone(audio, 196, at, 0.16, 0.09)
     tone(audio, 185, at + 0.09, 0.2, 0.09)
+  },
+  count: (audio, at) => tone(audio, 784, at, 0.12, 0.03),
+  round: (audio, at) => {
+    for (const [nth, pitch] of [523, 784].entries()) tone(audio, pitch, at + nth * 0.12, 0.6, 0.06)
   },
   won: (audio, at) => {
     for (const [nth, pitch] of [523, 659, 784, 1047].entries()) tone(audio, pitch, at + nth * 0.12, 0.9, 0.07)

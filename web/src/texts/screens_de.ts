@@ -48,6 +48,8 @@ export const screens: typeof en = {
   replayGone: 'Dieses Spiel ist auf diesem Gerät nicht gespeichert. Öffne stattdessen seine Aufzeichnung.',
   replayOpen: 'Aufzeichnung öffnen',
   replayShare: 'Link teilen',
+  share: 'Teilen',
+  linkCopied: 'Link kopiert.',
   replayCopied: 'Link kopiert. Er enthält das ganze Spiel.',
   replayLinkBroken: 'Dieser Link enthält kein Spiel oder ist unvollständig.',
   replayPaste: 'Aufzeichnung einfügen (Text oder JSON)',

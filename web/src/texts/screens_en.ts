@@ -47,6 +47,8 @@ export const screens = {
   replayGone: 'This game is not saved on this device. Open its record instead.',
   replayOpen: 'Open record',
   replayShare: 'Share link',
+  share: 'Share',
+  linkCopied: 'Link copied.',
   replayCopied: 'Link copied. It contains the whole game.',
   replayLinkBroken: 'This link contains no game or is incomplete.',
   replayPaste: 'Paste a record (text or JSON)',

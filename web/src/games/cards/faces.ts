@@ -16,12 +16,13 @@ export interface Viewpoint {
 
 const hidden = (count: number) => Array.from({ length: count }, () => '?')
 
-/** The faces of all cards by place; hidden cards show their backs. */
+/** The faces of all cards by place; hidden cards show their backs. All hands are open once the round is over. */
 export function facesOn(table: TableView, { me, bottom, open, arrange }: Viewpoint): Faces {
   const faces: Faces = {}
   for (const seat of [0, 1] as const) {
     const player = table.players[seat]
-    const seen = open ? (open[seat] ?? []) : seat === me ? arrange(table.hand) : []
+    const own = seat === me ? arrange(table.hand) : []
+    const seen = open ? (open[seat] ?? []) : own.length > 0 ? own : (player.open_hand ?? [])
     faces[seat === bottom ? 'hand' : 'other'] = seen.length > 0 ? seen : hidden(player.cards_in_hand)
     for (const { colour, column } of player.expeditions) {
       faces[`${seat === bottom ? 'mine' : 'theirs'}-${colour}`] = column

@@ -2,7 +2,11 @@
 import type { Card } from "./Card";
 import type { Expedition } from "./Expedition";
 
-export type Player = { cards_in_hand: number, seen_in_hand: Array<Card>, drawn: Card | null, last_turn: string | null, score: number, 
+export type Player = { cards_in_hand: number, 
+/**
+ * The hand, which is shown to everyone once the round is over.
+ */
+open_hand: Array<Card> | null, seen_in_hand: Array<Card>, drawn: Card | null, last_turn: string | null, score: number, 
 /**
  * All rounds together, the one being played as it stands.
  */
