@@ -4,10 +4,12 @@ mod extract;
 mod games;
 mod headers;
 mod health;
+mod link_tags;
 mod openapi;
 mod operation;
 mod page;
 mod people;
+mod preview;
 mod socket;
 mod stream;
 mod tables;
@@ -71,10 +73,12 @@ fn routes<P: Ports>() -> Vec<(Route, MethodRouter<SharedState<P>>)> {
         route("GET", "/api/v1/tables/{table}/record", None, "The record of a finished game as JSON.", tables::record::<P>),
         route("GET", "/api/v1/tables/{table}/record.txt", None, "The record of a finished game as text.", tables::record_text::<P>),
         route("GET", "/api/v1/tables/{table}/review", None, "The review of a finished game, made when it is first asked for; until then how far it is.", tables::review::<P>),
+        route("GET", "/api/v1/tables/{table}/preview.png", None, "A picture of the table for links to it: what a spectator sees.", preview::of_table::<P>),
         route("GET", "/api/v1/tables/{table}/stream", None, "The messages of a table, one JSON object per line.", stream::table::<P>),
         route("GET", "/api/v1/invitations/{link}", None, "The table of an invitation.", tables::invitation::<P>),
         route("GET", "/api/v1/stream", Any, "The messages of all unfinished tables of the caller, one JSON object per line.", stream::own_tables::<P>),
         route("GET", "/api/v1/socket", None, "A WebSocket: ClientMessage in, ServerMessage out.", socket::socket::<P>),
+        route("GET", "/api/v1/preview.png", None, "A picture of the site for links to it.", preview::of_site::<P>),
         route("GET", "/api/openapi.json", None, "This description.", describe),
         route("GET", "/healthz", None, "Whether the process is alive.", health::alive),
         route("GET", "/readyz", None, "Whether it can serve: the store can be written to, and it is not about to stop.", health::ready::<P>),
@@ -146,7 +150,7 @@ pub(crate) fn router<P: Ports>(state: SharedState<P>) -> Router {
         router = router.route(route.path, handler);
     }
     router
-        .fallback(page::page)
+        .fallback(page::page::<P>)
         .method_not_allowed_fallback(async || ApiError::from(ServerRefusal::WrongMethod))
         .layer(DefaultBodyLimit::max(MAX_BODY_LENGTH))
         .layer(from_fn_with_state(state.clone(), observe::<P>))

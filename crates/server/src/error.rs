@@ -32,6 +32,15 @@ impl ApiError {
         ApiError::retry_after(ServerRefusal::Stopping, 2)
     }
 
+    /// A fault of this program, which is logged; clients learn only that there was one.
+    pub(crate) fn internal(error: impl fmt::Display) -> ApiError {
+        static LIMIT: LogLimit = LogLimit::new();
+        if let Some(suppressed) = LIMIT.allow() {
+            tracing::error!(%error, suppressed, "internal error");
+        }
+        ServerRefusal::Internal.into()
+    }
+
     fn retry_after(refusal: ServerRefusal, seconds: u32) -> ApiError {
         ApiError(Problem { retry_after: Some(seconds), ..refusal.into() })
     }

@@ -48,6 +48,7 @@ mod open_files;
 mod outbox;
 mod panics;
 mod player_addresses;
+mod preview;
 mod randomness;
 mod readiness;
 mod retention;

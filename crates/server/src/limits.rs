@@ -24,10 +24,14 @@ pub(crate) struct Limits {
     /// Clients without a token are distinguished by their connections.
     messages_by_client: Option<DefaultKeyedRateLimiter<ClientId>>,
     tables_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    previews_by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     addresses: PlayerAddresses,
     connections_per_address: u32,
     connections: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
+
+/// How many preview images are rendered for an address in a minute: rendering is the most expensive answer.
+const PREVIEWS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Allows several requests at once, so that opening several tabs does not hit the limit.
 const BURST: u32 = 4;
@@ -45,6 +49,8 @@ impl Limits {
             guests_by_address: per_hour(config.guests_per_address).map(RateLimiter::keyed),
             messages_by_client: per_second(config.requests_per_player).map(RateLimiter::keyed),
             tables_by_address: per_hour(config.tables_per_address).map(RateLimiter::keyed),
+            previews_by_address: (config.requests_per_address != 0)
+                .then(|| RateLimiter::keyed(Quota::per_minute(PREVIEWS_PER_MINUTE))),
             addresses: PlayerAddresses::default(),
             connections_per_address: config.connections_per_address,
             connections: Arc::default(),
@@ -69,6 +75,10 @@ impl Limits {
 
     pub(crate) fn check_new_table(&self, address: IpAddr) -> Result<(), ApiError> {
         check(self.tables_by_address.as_ref(), &network(address))
+    }
+
+    pub(crate) fn check_preview(&self, address: IpAddr) -> Result<(), ApiError> {
+        check(self.previews_by_address.as_ref(), &network(address))
     }
 
     /// A player was seen at an address.
@@ -108,8 +118,12 @@ impl Limits {
     /// Forgets those who have been quiet for long enough to begin anew, so that memory stays flat.
     pub(crate) fn prune(&self) {
         self.addresses.prune();
-        let by_address =
-            [&self.requests_by_address, &self.guests_by_address, &self.tables_by_address];
+        let by_address = [
+            &self.requests_by_address,
+            &self.guests_by_address,
+            &self.tables_by_address,
+            &self.previews_by_address,
+        ];
         for limiter in by_address.into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();

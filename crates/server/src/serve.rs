@@ -31,6 +31,7 @@ use crate::hub::{self, Hub};
 use crate::limits::Limits;
 use crate::log_limit::LogLimit;
 use crate::metrics::Metrics;
+use crate::preview::Previews;
 use crate::randomness::OsRandomness;
 use crate::readiness::Readiness;
 use crate::reviews::Reviews;
@@ -68,6 +69,7 @@ where
         tables,
         limits: Limits::new(&config),
         metrics: Metrics::default(),
+        previews: Previews::default(),
         hub: Hub::new(process_id()),
         shutdown: Shutdown::new(),
         readiness: Readiness::default(),

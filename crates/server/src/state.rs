@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::preview::Previews;
 use crate::readiness::Readiness;
 use crate::reviews::Reviews;
 use crate::shutdown::Shutdown;
@@ -34,6 +35,7 @@ pub(crate) struct AppState<P: Ports> {
     pub(crate) config: Config,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
+    pub(crate) previews: Previews,
     pub(crate) hub: Hub,
     pub(crate) shutdown: Shutdown,
     pub(crate) readiness: Readiness,

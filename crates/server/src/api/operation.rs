@@ -54,6 +54,12 @@ impl<'g> Operation<'g> {
         self.parameters.push(parameter);
     }
 
+    /// A response that is an image of this kind.
+    pub(super) fn add_image(&mut self, kind: &str) {
+        let schema = json!({ "type": "string", "format": "binary" });
+        self.add_response(StatusCode::OK, "An image.", Some((kind, schema)));
+    }
+
     fn add_response(&mut self, status: StatusCode, about: &str, content: Option<(&str, Value)>) {
         let mut response = json!({ "description": about });
         if let Some((kind, schema)) = content {

@@ -1,32 +1,46 @@
 //! The page and its files.
 
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sextant_wire::ServerRefusal;
 
+use super::link_tags;
 use crate::assets::{self, File};
 use crate::error::ApiError;
+use crate::state::{Ports, SharedState};
 
 /// Everything that is no route of the API: a file of the page, or the page itself for addresses
 /// that it understands.
-pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path();
+pub(super) async fn page<P: Ports>(
+    State(state): State<SharedState<P>>,
+    request: Request,
+) -> Response {
+    let (parts, _) = request.into_parts();
+    let path = parts.uri.path();
     if path.starts_with("/api/") {
         return ApiError::from(ServerRefusal::NotFound).into_response();
     }
-    if !matches!(method, Method::GET | Method::HEAD) {
+    if !matches!(parts.method, Method::GET | Method::HEAD) {
         return ApiError::from(ServerRefusal::WrongMethod).into_response();
     }
     let path = path.trim_start_matches('/');
-    if let Some(file) = assets::file(path) {
-        return send(file, &headers);
+    if path != assets::index().path {
+        if let Some(file) = assets::file(path) {
+            return send(file, &parts.headers);
+        }
+        // A name with an ending is a file that is not there; anything else the page makes sense of.
+        let last = path.rsplit('/').next().unwrap_or_default();
+        if last.contains('.') || path.starts_with("assets/") {
+            return ApiError::from(ServerRefusal::NotFound).into_response();
+        }
     }
-    // A name with an ending is a file that is not there; anything else the page makes sense of.
-    let last = path.rsplit('/').next().unwrap_or_default();
-    if last.contains('.') || path.starts_with("assets/") {
-        return ApiError::from(ServerRefusal::NotFound).into_response();
-    }
-    send(assets::index(), &headers)
+    let Ok(index) = std::str::from_utf8(assets::index().plain) else {
+        return send(assets::index(), &parts.headers);
+    };
+    let page = link_tags::tagged(index, path, &parts, &state).await;
+    ([(header::CONTENT_TYPE, assets::index().kind()), (header::CACHE_CONTROL, "no-cache")], page)
+        .into_response()
 }
 
 fn send(file: File, headers: &HeaderMap) -> Response {

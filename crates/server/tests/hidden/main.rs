@@ -118,6 +118,7 @@ async fn watch_cards(secret: [u8; 32], course: &[(Seat, String)]) -> (String, Ve
             viewer.snapshot(&table).await;
         }
     }
+    viewers[0].request_preview(&table).await;
     let mut got: Vec<Vec<String>> =
         viewers.map(|viewer| viewer.all(&commitment)).into_iter().collect();
     server.stopped().await;

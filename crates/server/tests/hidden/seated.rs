@@ -106,6 +106,7 @@ async fn play_along(
             viewer.send_command(&table, "act", json!({ "action": format!("{guess}D") })).await;
         }
     }
+    viewer.request_preview(&table).await;
     // The other player's hand is shown to nobody but them, so this tells whether it differs.
     let other = ben.snapshot(&table).await["state"]["view"]["table"]["hand"].to_string();
     let commitment = word(&ada.snapshot(&table).await["state"]["commitment"]);

@@ -76,6 +76,13 @@ impl Viewer {
         }
     }
 
+    /// Asks for the picture of the table, whose rendering takes longer than all else.
+    pub(crate) async fn request_preview(&mut self, table: &str) {
+        let reply = self.person.get(&format!("/tables/{table}/preview.png")).await;
+        assert_eq!(reply.status, 200, "{}", reply.head);
+        self.bytes.push(format!("{:?}", reply.body));
+    }
+
     /// Asks for something, and notes the answer.
     pub(crate) async fn send_command(&mut self, table: &str, verb: &str, body: Value) {
         let reply = self.person.post(&format!("/tables/{table}/{verb}"), body).await;

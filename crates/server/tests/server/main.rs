@@ -15,6 +15,7 @@ mod lost_news;
 mod on_postgres;
 mod panics;
 mod playing;
+mod previews;
 mod processes;
 mod readiness;
 mod reviews;
