@@ -29,6 +29,10 @@ pub struct Summary {
     pub claim: Option<Time>,
     /// How the game ended.
     pub ended: Option<Ended>,
+    /// By seat: the score as far as everyone may know it; empty before the game. Stores have older
+    /// summaries, which lack it.
+    #[serde(default)]
+    pub scores: Vec<i32>,
 }
 
 /// A seat in a list.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { test, visit } from '../browser.js'
-import { saveGame, savedGame } from '../screens.js'
+import { createTable, saveGame, savedGame } from '../screens.js'
 import { myTurn } from '../table.js'
 
 for (const [locale, words] of Object.entries({
@@ -45,3 +45,28 @@ for (const [locale, words] of Object.entries({
       await row.waitFor({ state: 'detached' })
       assert.deepEqual(errors, [])
     })
+
+for (const [locale, words] of Object.entries({
+  'en-GB': { lost: 'you lost', won: 'you won' },
+  'de-DE': { lost: 'verloren', won: 'gewonnen' },
+}))
+  test(`an online game is listed with its result and score in ${locale}`, async ({ browser, tables }) => {
+    const ada = await visit(browser, tables.address, { locale, viewport: { width: 360, height: 640 } })
+    const bo = await visit(browser, tables.address, { locale, viewport: { width: 1440, height: 900 } })
+    const { table, state } = await createTable(ada.page, 'Ada', { game: 'cards' })
+    await bo.page.goto(`${tables.address}/join/${state.link}`)
+    await bo.page.getByRole('textbox').first().fill('Bo')
+    await bo.page.locator('button.main').click()
+    await bo.page.waitForSelector('.hand .card')
+    const list = async ({ page }) => {
+      await page.goto(`${tables.address}/games`)
+      return page.getByRole('listitem').filter({ hasText: /0 : 0/ })
+    }
+    // While it is played, the score is there too.
+    await (await list(ada)).waitFor()
+    await ada.page.evaluate((table) => fetch(`/api/v1/tables/${table}/resign`, { method: 'POST' }), table)
+    await (await list(ada)).filter({ hasText: words.lost }).waitFor()
+    await (await list(bo)).filter({ hasText: words.won }).waitFor()
+    await check(ada.page, 'my games')
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
+  })

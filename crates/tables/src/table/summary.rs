@@ -1,6 +1,6 @@
 //! The table in one line of a list.
 
-use sextant_core::Seat;
+use sextant_core::{Seat, Viewer};
 
 use super::{Status, Table};
 use crate::{Link, StatusView, Summary, SummarySeat};
@@ -39,8 +39,19 @@ impl Table {
             created_at: self.created_at(),
             changed: self.changed(),
             claim: self.claimable_from(),
+            scores: self.public_scores(),
             ended: if let Status::Over(ended) = status { Some(ended) } else { None },
         }
+    }
+
+    /// The scores that a spectator sees, once the game has begun.
+    fn public_scores(&self) -> Vec<i32> {
+        if !matches!(self.status(), Status::Playing | Status::Over(_)) {
+            return Vec::new();
+        }
+        let seats = Seat::first(self.terms().seats.len());
+        let score = |seat| self.session.record().known_score(Viewer::Spectator, seat);
+        seats.map(score).collect()
     }
 
     /// The invitation to the table.
