@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const dist = new URL('../dist', import.meta.url).pathname
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name) && entry.name !== 'sw.js')
+  .filter((entry) => entry.isFile() && !/\.(br|gz|map|png)$/.test(entry.name) && entry.name !== 'sw.js')
   .map((entry) => join(entry.parentPath, entry.name))
   .sort()
 const hash = createHash('sha256')
