@@ -739,7 +739,7 @@ claim: Time | null,
 /**
  * How the game ended.
  */
-ended: Ended | null, 
+ended: Ended | null,
 /**
  * By seat: the score as far as everyone may know it; empty before the game. Stores have older
  * summaries, which lack it.
