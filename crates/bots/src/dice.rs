@@ -4,6 +4,7 @@ mod column_values;
 mod concerns;
 mod game_estimate;
 mod greedy;
+mod network_bot;
 mod noisy_greedy;
 mod planner;
 mod policy;
@@ -21,6 +22,7 @@ use noisy_greedy::NoisyGreedy;
 use planner::Planner;
 
 pub use concerns::{DiceConcern, concerns};
+pub use network_bot::NetworkBot;
 pub use policy::{PairGains, Policy, play_out};
 pub use reasons::{DiceReason, reasons};
 pub use weights::Weights;

@@ -56,7 +56,7 @@ impl Sheet {
 
     /// The columns that are filled up to this row at least.
     #[inline]
-    pub(crate) fn reaching(&self, row: u8) -> ColumnSet {
+    pub fn reaching(&self, row: u8) -> ColumnSet {
         Column::ALL.into_iter().filter(|&column| self.filled(column) >= row).collect()
     }
 
@@ -137,6 +137,15 @@ impl Sheet {
         } else {
             Ok(())
         }
+    }
+
+    /// The sheet as a legal decision leaves it, bridges not yet settled, and whether it leads to an
+    /// arrow.
+    #[inline]
+    pub fn after(&self, layout: &Layout, action: Action) -> (Sheet, bool) {
+        let mut sheet = *self;
+        let arrow = sheet.write(layout, action);
+        (sheet, arrow)
     }
 
     /// Writes a legal decision down, and says whether it leads to an arrow.

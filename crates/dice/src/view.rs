@@ -86,11 +86,8 @@ impl View {
     pub fn preview(&self, action: Action) -> Option<(Sheet, bool)> {
         let mut legal = Vec::new();
         self.legal(&mut legal);
-        let mut sheet = *self.sheet(self.viewer.seat()?);
-        legal.contains(&action).then(|| {
-            let arrow = sheet.write(&self.options.sheet, action);
-            (sheet, arrow)
-        })
+        let sheet = self.sheet(self.viewer.seat()?);
+        legal.contains(&action).then(|| sheet.after(&self.options.sheet, action))
     }
 
     /// Writes what the viewer may do now into `actions`, in place of what was there: the same as

@@ -36,7 +36,7 @@ mod tests {
         let bytes = MASTER_BYTES.len() + APPRENTICE_BYTES.len();
         assert!(bytes < 300_000, "{bytes} bytes");
         for bytes in [MASTER_BYTES, APPRENTICE_BYTES] {
-            let file = WeightsFile::from_bytes(bytes).unwrap();
+            let file = <WeightsFile>::from_bytes(bytes).unwrap();
             assert!(file.network.parameters().iter().all(|value| value.is_finite()));
             assert!(!file.made.is_empty());
         }

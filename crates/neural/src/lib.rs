@@ -1,10 +1,11 @@
-//! The neural network of the card game: its inputs, its evaluation and its weights.
+//! The neural networks of both games: their inputs, their evaluation and their weights.
 //!
 //! - [`Inputs`] turns a view into numbers. It uses nothing that the player can't know.
 //! - [`Network`] computes answers from them, one for each [`Slot`]: how much an action is
 //!   preferred, or how likely the opponent holds a card.
 //! - [`Evaluator`] puts the two together, and is the place to start.
 //! - [`ActionDistribution`] turns preferences into probabilities.
+//! - [`DiceEvaluator`] says what a decision of the dice game is worth, by a [`DiceNetwork`].
 //! - [`master`] and [`apprentice`] are the networks that come with the program.
 //!
 //! The bots that play with a network are in `sextant-bots`, training is in `sextant-train`.
@@ -30,6 +31,8 @@
 
 mod action_distribution;
 mod bundled;
+mod dice_inputs;
+mod dice_network;
 mod encoder_cache;
 mod evaluator;
 mod inputs;
@@ -40,9 +43,11 @@ mod weights_file;
 
 pub use action_distribution::{ActionDistribution, sigmoid};
 pub use bundled::{apprentice, master};
+pub use dice_inputs::{DICE_COLOUR_INPUTS, DICE_GLOBAL_INPUTS, DiceInputs, SparseInputs};
+pub use dice_network::{DICE_HEADS, DICE_OUTS, DICE_POINTS, DiceEvaluator, DiceNetwork, DiceValue};
 pub use evaluator::Evaluator;
 pub use inputs::{COLOUR_INPUTS, ColourInputs, GLOBAL_INPUTS, Inputs};
 pub use network::{Network, POOLED, ShapeMismatch};
 pub use shape::{Shape, Tensor};
 pub use slot::{HEADS, OUTS, POINTS, Slot};
-pub use weights_file::{NotWeights, WeightsFile};
+pub use weights_file::{NotWeights, Stored, WeightsFile};

@@ -13,6 +13,7 @@ use std::ops::Range;
 
 use pulp::{Arch, Simd, WithSimd};
 
+use crate::dice_inputs::DiceInputs;
 use crate::encoder_cache::EncoderCache;
 use crate::inputs::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs};
 use crate::shape::{Shape, Tensor};
@@ -88,6 +89,11 @@ impl Network {
         if shape != Shape::player(shape.width, shape.joint, shape.last) {
             return Err(ShapeMismatch("they are not those of the inputs and answers"));
         }
+        Network::of_shape(shape, parameters)
+    }
+
+    /// A network for any inputs and answers.
+    pub(crate) fn of_shape(shape: Shape, parameters: Vec<f32>) -> Result<Network, ShapeMismatch> {
         let inside = [shape.width, shape.joint, shape.last];
         if inside.iter().any(|width| width % LANES != 0 || !(LANES..=1024).contains(width)) {
             return Err(ShapeMismatch("inside, they must be multiples of 8 up to 1024"));
@@ -148,7 +154,7 @@ impl Network {
     ///
     /// With the widest vectors that the processor has: what is computed, and in which order, does
     /// not depend on them.
-    pub(crate) fn evaluate(&self, inputs: &Inputs, evaluation: &mut Evaluation) {
+    pub(crate) fn evaluate(&self, inputs: &impl Encode, evaluation: &mut Evaluation) {
         Arch::new().dispatch(ComputeColours { network: self, inputs, evaluation });
         evaluation.has_last = false;
     }
@@ -162,29 +168,15 @@ impl Network {
     }
 
     #[inline(always)]
-    fn compute_colours(&self, inputs: &Inputs, evaluation: &mut Evaluation) {
+    fn compute_colours(&self, inputs: &impl Encode, evaluation: &mut Evaluation) {
         let width = self.shape.width;
-        let count = inputs.colour_states().len();
-        let encoder = self.tensor(Tensor::Colour);
-        evaluation.bias.copy_from_slice(self.tensor(Tensor::ColourBias));
-        multiply(inputs.shared(), encoder, &mut evaluation.bias);
-        for (state, own) in inputs.colour_states().iter().zip(evaluation.encoded.chunks_mut(width))
-        {
-            let sums = evaluation.cache.get_or_compute(state, |sums| {
-                multiply(state.lasting().iter(), encoder, sums);
-            });
-            for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&evaluation.bias) {
-                *own = sum + bias;
-            }
-            multiply(state.recent(), encoder, own);
-            rectify(own);
-        }
+        let count = inputs.encode(self, evaluation);
         let first = &evaluation.encoded[..count * width];
         pool(first, &mut evaluation.sums, &mut evaluation.pooled);
 
         evaluation.joint.copy_from_slice(self.tensor(Tensor::JointBias));
         multiply(all(&evaluation.pooled), self.tensor(Tensor::Pool), &mut evaluation.joint);
-        multiply(all(inputs.global()), self.tensor(Tensor::Global), &mut evaluation.joint);
+        multiply(inputs.global(), self.tensor(Tensor::Global), &mut evaluation.joint);
         rectify(&mut evaluation.joint);
         evaluation.shared.copy_from_slice(self.tensor(Tensor::SecondBias));
         let joint = nonzero(&evaluation.joint, &mut evaluation.nonzero_joint);
@@ -220,6 +212,7 @@ impl Network {
     }
 
     /// One of the answers about what was last thought about.
+    #[inline]
     pub(crate) fn answer(&self, evaluation: &mut Evaluation, slot: Slot) -> f32 {
         let Shape { width, last, .. } = self.shape;
         match slot {
@@ -237,14 +230,68 @@ impl Network {
     }
 }
 
+/// What a network can think about.
+pub(crate) trait Encode {
+    /// Encodes every colour by the first layer, and says how many there are.
+    fn encode(&self, network: &Network, evaluation: &mut Evaluation) -> usize;
+
+    /// The inputs that belong to no colour: which, and what. Those that are zero may be left out.
+    fn global(&self) -> impl Iterator<Item = (usize, f32)> + Clone;
+}
+
+impl Encode for Inputs {
+    #[inline(always)]
+    fn encode(&self, network: &Network, evaluation: &mut Evaluation) -> usize {
+        let width = network.shape.width;
+        let encoder = network.tensor(Tensor::Colour);
+        evaluation.bias.copy_from_slice(network.tensor(Tensor::ColourBias));
+        multiply(self.shared(), encoder, &mut evaluation.bias);
+        for (state, own) in self.colour_states().iter().zip(evaluation.encoded.chunks_mut(width)) {
+            let sums = evaluation.cache.get_or_compute(state, |sums| {
+                multiply(state.lasting().iter(), encoder, sums);
+            });
+            for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&evaluation.bias) {
+                *own = sum + bias;
+            }
+            multiply(state.recent(), encoder, own);
+            rectify(own);
+        }
+        self.colour_states().len()
+    }
+
+    #[inline(always)]
+    fn global(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
+        all(Inputs::global(self))
+    }
+}
+
+impl Encode for DiceInputs {
+    #[inline(always)]
+    fn encode(&self, network: &Network, evaluation: &mut Evaluation) -> usize {
+        let width = network.shape.width;
+        let encoder = network.tensor(Tensor::Colour);
+        for (inputs, own) in self.colours().iter().zip(evaluation.encoded.chunks_mut(width)) {
+            own.copy_from_slice(network.tensor(Tensor::ColourBias));
+            multiply(inputs.iter(), encoder, own);
+            rectify(own);
+        }
+        self.colours().len()
+    }
+
+    #[inline(always)]
+    fn global(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
+        DiceInputs::global(self).iter()
+    }
+}
+
 /// What is being thought about. Not a closure: that was not inlined into the dispatch.
-struct ComputeColours<'a> {
+struct ComputeColours<'a, I> {
     network: &'a Network,
-    inputs: &'a Inputs,
+    inputs: &'a I,
     evaluation: &'a mut Evaluation,
 }
 
-impl WithSimd for ComputeColours<'_> {
+impl<I: Encode> WithSimd for ComputeColours<'_, I> {
     type Output = ();
 
     #[inline(always)]

@@ -1,26 +1,73 @@
 //! Weights as a file.
 //!
-//! In order, all numbers little-endian: the eight bytes `SXTNTNET`; the version (u16); the length of
+//! In order, all numbers little-endian: the eight bytes `SXTNTNET`, or `SXTNTDIC` for the dice game; the version (u16); the length of
 //! a text that says how the weights were made (u16), and the text in UTF-8; the widths of the hidden
 //! layers (three u16); for every tensor its scale (f32) and its numbers (i16 each, to be multiplied
 //! by the scale); a checksum of all that (FNV-1a, u64).
 
 use thiserror::Error;
 
+use crate::dice_network::DiceNetwork;
 use crate::network::{Network, ShapeMismatch};
 use crate::shape::{Shape, Tensor};
 
-const MAGIC: &[u8; 8] = b"SXTNTNET";
 /// The version of the file, and of the inputs that its weights are for.
 const VERSION: u16 = 1;
 const FULL: f32 = 32767.0;
 const MAX_TEXT: usize = 4000;
 
+/// A network that can be written to a file.
+pub trait Stored: Sized {
+    /// How its file begins.
+    const MAGIC: &'static [u8; 8];
+
+    /// Its widths, from those inside.
+    fn shape_of(width: usize, joint: usize, last: usize) -> Shape;
+
+    /// A network of these widths and parameters.
+    fn of(shape: Shape, parameters: Vec<f32>) -> Result<Self, ShapeMismatch>;
+
+    /// The network itself.
+    fn network(&self) -> &Network;
+}
+
+impl Stored for Network {
+    const MAGIC: &'static [u8; 8] = b"SXTNTNET";
+
+    fn shape_of(width: usize, joint: usize, last: usize) -> Shape {
+        Shape::player(width, joint, last)
+    }
+
+    fn of(shape: Shape, parameters: Vec<f32>) -> Result<Network, ShapeMismatch> {
+        Network::new(shape, parameters)
+    }
+
+    fn network(&self) -> &Network {
+        self
+    }
+}
+
+impl Stored for DiceNetwork {
+    const MAGIC: &'static [u8; 8] = b"SXTNTDIC";
+
+    fn shape_of(width: usize, joint: usize, last: usize) -> Shape {
+        Shape::dice(width, joint, last)
+    }
+
+    fn of(shape: Shape, parameters: Vec<f32>) -> Result<DiceNetwork, ShapeMismatch> {
+        DiceNetwork::new(shape, parameters)
+    }
+
+    fn network(&self) -> &Network {
+        &self.0
+    }
+}
+
 /// Weights and a text that says how they were made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WeightsFile {
+pub struct WeightsFile<N = Network> {
     /// The network.
-    pub network: Network,
+    pub network: N,
     /// How it was made.
     pub made: String,
 }
@@ -29,8 +76,8 @@ pub struct WeightsFile {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotWeights {
     /// It begins otherwise.
-    #[error("this is not a file of weights: it does not begin with SXTNTNET")]
-    OtherFile,
+    #[error("this is not a file of weights for this game: it does not begin with {0}")]
+    OtherFile(&'static str),
     /// It is of another version.
     #[error("the weights are of version {0}, and this program knows version {VERSION}")]
     OtherVersion(u16),
@@ -56,16 +103,17 @@ pub enum NotWeights {
     ShapeMismatch(#[from] ShapeMismatch),
 }
 
-impl WeightsFile {
+impl<N: Stored> WeightsFile<N> {
     /// The file as bytes. Weights are rounded to one of 65,535 steps a tensor; text beyond 4,000 bytes
     /// is left out.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let shape = self.network.shape();
+        let network = self.network.network();
+        let shape = network.shape();
         let mut end = self.made.len().min(MAX_TEXT);
         while !self.made.is_char_boundary(end) {
             end -= 1;
         }
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = N::MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((end as u16).to_le_bytes());
         bytes.extend(&self.made.as_bytes()[..end]);
@@ -73,7 +121,7 @@ impl WeightsFile {
             bytes.extend((width as u16).to_le_bytes());
         }
         for tensor in Tensor::ALL {
-            let values = &self.network.parameters()[shape.range(tensor)];
+            let values = &network.parameters()[shape.range(tensor)];
             let largest = values.iter().fold(0.0f32, |largest, value| largest.max(value.abs()));
             let scale = if largest > 0.0 { largest / FULL } else { 1.0 };
             bytes.extend(scale.to_le_bytes());
@@ -86,10 +134,10 @@ impl WeightsFile {
     }
 
     /// Reads a file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<WeightsFile, NotWeights> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<WeightsFile<N>, NotWeights> {
         let mut rest = ByteReader { bytes, read: 0 };
-        if rest.take::<8>().ok().as_ref() != Some(MAGIC) {
-            return Err(NotWeights::OtherFile);
+        if rest.take::<8>().ok().as_ref() != Some(N::MAGIC) {
+            return Err(NotWeights::OtherFile(str::from_utf8(N::MAGIC).unwrap_or_default()));
         }
         let version = u16::from_le_bytes(rest.take()?);
         if version != VERSION {
@@ -102,7 +150,7 @@ impl WeightsFile {
             *width = usize::from(u16::from_le_bytes(rest.take()?));
         }
         let [width, joint, last] = inside;
-        let shape = Shape::player(width, joint, last);
+        let shape = N::shape_of(width, joint, last);
         let expected = rest.read + Tensor::ALL.len() * 4 + shape.parameters() * 2 + 8;
         if bytes.len() != expected {
             return Err(NotWeights::WrongLength { found: bytes.len(), expected });
@@ -122,7 +170,7 @@ impl WeightsFile {
             }
         }
         let made = String::from_utf8(text).map_err(|_| NotWeights::NotText)?;
-        Ok(WeightsFile { network: Network::new(shape, parameters)?, made })
+        Ok(WeightsFile { network: N::of(shape, parameters)?, made })
     }
 }
 
@@ -175,20 +223,20 @@ mod tests {
     fn a_file_that_was_written_can_be_read() {
         let file = file();
         let bytes = file.to_bytes();
-        let read = WeightsFile::from_bytes(&bytes).unwrap();
+        let read = <WeightsFile>::from_bytes(&bytes).unwrap();
         assert_eq!(read.made, file.made);
         for (read, written) in read.network.parameters().iter().zip(file.network.parameters()) {
             assert!((read - written).abs() <= 1.7 / FULL, "{read} for {written}");
         }
         // What was rounded once stays as it is.
-        assert_eq!(WeightsFile::from_bytes(&read.to_bytes()).unwrap(), read);
+        assert_eq!(<WeightsFile>::from_bytes(&read.to_bytes()).unwrap(), read);
     }
 
     #[test]
     fn a_long_text_is_cut_between_characters() {
         let made = "ü".repeat(MAX_TEXT);
         let bytes = WeightsFile { made, ..file() }.to_bytes();
-        assert_eq!(WeightsFile::from_bytes(&bytes).unwrap().made, "ü".repeat(MAX_TEXT / 2));
+        assert_eq!(<WeightsFile>::from_bytes(&bytes).unwrap().made, "ü".repeat(MAX_TEXT / 2));
     }
 
     #[test]
@@ -197,11 +245,11 @@ mod tests {
         let refused = |change: &dyn Fn(&mut Vec<u8>)| {
             let mut bytes = good.clone();
             change(&mut bytes);
-            WeightsFile::from_bytes(&bytes).unwrap_err().to_string()
+            <WeightsFile>::from_bytes(&bytes).unwrap_err().to_string()
         };
         assert_eq!(
             refused(&|bytes| bytes[0] = b'?'),
-            "this is not a file of weights: it does not begin with SXTNTNET"
+            "this is not a file of weights for this game: it does not begin with SXTNTNET"
         );
         assert_eq!(
             refused(&|bytes| bytes[8] = 9),
@@ -220,13 +268,13 @@ mod tests {
     fn no_bytes_make_the_reader_panic() {
         let good = file().to_bytes();
         for end in 0..300.min(good.len()) {
-            assert!(WeightsFile::from_bytes(&good[..end]).is_err());
+            assert!(<WeightsFile>::from_bytes(&good[..end]).is_err());
         }
         for place in 0..120 {
             for byte in [0, 1, 0x7f, 0xff] {
                 let mut bytes = good.clone();
                 bytes[place] = byte;
-                let _ = WeightsFile::from_bytes(&bytes);
+                let _ = <WeightsFile>::from_bytes(&bytes);
             }
         }
     }

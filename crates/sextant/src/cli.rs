@@ -122,13 +122,14 @@ pub(crate) enum Command {
     #[command(after_help = "Example:
   sextant bench --game cards --seconds 3")]
     Bench(Bench),
-    /// Train the learned player of the card game (docs/TRAINING.md)
+    /// Train the learned player of a game (docs/TRAINING.md)
     ///
     /// Only in programs built with `--features train`.
     #[cfg(feature = "train")]
     #[command(after_help = "Examples:
   sextant train --out run --minutes 60 --threads 2
-  sextant train --out run --resume")]
+  sextant train --out run --resume
+  sextant train --game dice --out run --rounds 250000")]
     Train(crate::train::Train),
     /// Train a best response to a bot of the card game, and report how much it gains
     ///

@@ -9,13 +9,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
+use sextant_arena::Tally;
 use sextant_bots::cards::INVERSE_TEMPERATURE;
-use sextant_cards::{Rounds, Variant};
-use sextant_core::Report;
-use sextant_neural::WeightsFile;
+use sextant_cards::{Match, Rounds, Variant};
+use sextant_core::{Game, Report};
+use sextant_dice::{DiceGame, Players};
+use sextant_neural::{Stored, WeightsFile};
 use sextant_train::{
-    Exploit, Line, Measure, Participant, Progress, Response, RunError, RunOptions, Settings,
-    Strength, Trainer, begin, resume, run, write,
+    DiceLine, DiceMeasure, DiceSettings, DiceStrength, Exploit, Line, Measure, Participant,
+    Progress, Response, RunError, RunOptions, Settings, Strength, Trainer, begin, begin_dice,
+    resume, resume_dice, run, run_dice, write,
 };
 
 use crate::commands::print_report;
@@ -23,6 +26,9 @@ use crate::error::CommandError;
 
 #[derive(Args)]
 pub(crate) struct Train {
+    /// The game
+    #[arg(long, default_value = "cards")]
+    game: String,
     /// The folder for checkpoints, log, curve and weights
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
@@ -32,10 +38,10 @@ pub(crate) struct Train {
     /// Train for about this many minutes; the imitation shows how many rounds fit
     #[arg(long, value_name = "M", conflicts_with = "rounds")]
     minutes: Option<f64>,
-    /// Train for this many rounds in total
+    /// Train for this many rounds (dice: games) in total
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
-    /// How many of the first rounds imitate the rule-based player
+    /// How many of the first rounds imitate the rule-based player (dice: watch it)
     #[arg(long, value_name = "N", default_value_t = 11_520)]
     imitation: u64,
     /// In how many of the last rounds the last round of a match is played to win the match
@@ -53,9 +59,9 @@ pub(crate) struct Train {
     /// How many threads to use; changes the resulting weights
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     threads: NonZeroUsize,
-    /// The width of the network, a multiple of 8
-    #[arg(long, value_name = "N", default_value_t = 128)]
-    width: usize,
+    /// The width of the network, a multiple of 8 [default: 128, in the dice game 48]
+    #[arg(long, value_name = "N")]
+    width: Option<usize>,
     /// The learning rate at the beginning and at the end
     #[arg(long, value_name = "FROM,TO", value_parser = ends, default_value = "0.001,0.00005")]
     rate: [f32; 2],
@@ -130,9 +136,15 @@ pub(crate) struct MeasureArguments {
     /// The weights to measure
     #[arg(long, value_name = "FILE")]
     weights: PathBuf,
-    /// A bot, or a file of other weights
-    #[arg(long, value_name = "BOT|FILE", default_value = "cautious")]
-    against: String,
+    /// The game
+    #[arg(long, default_value = "cards")]
+    game: String,
+    /// A bot, or a file of other weights (cards) [default: cautious, in the dice game greedy]
+    #[arg(long, value_name = "BOT|FILE")]
+    against: Option<String>,
+    /// How many players, 2 to 5 (dice)
+    #[arg(long, value_name = "N", default_value_t = Players::default())]
+    players: Players,
     /// The inverse temperature of the weights, and of the other weights
     #[arg(long, value_name = "T,T", value_parser = ends, default_value = "3,3")]
     temperature: [f32; 2],
@@ -181,13 +193,14 @@ impl Train {
             (None, None) => iterations(self.imitation).max(1),
         };
         let finish = iterations(self.finish);
+        let width = self.width.unwrap_or(128);
         Settings {
             seed: self.seed,
             threads: self.threads,
             imitation,
             improvement: in_all.saturating_sub(imitation + finish),
             finish,
-            player: [self.width, self.width, self.width / 16 * 8],
+            player: [width, width, width / 16 * 8],
             rate: self.rate,
             entropy: self.entropy,
             lambda: self.lambda,
@@ -198,9 +211,85 @@ impl Train {
             ..settings
         }
     }
+
+    fn dice_settings(&self) -> DiceSettings {
+        let settings = DiceSettings::default();
+        let iterations = |games: u64| games.div_ceil(settings.games);
+        let imitation = iterations(self.imitation).max(1);
+        let in_all = self.rounds.map_or_else(|| settings.iterations(), iterations);
+        let [width, joint, last] = settings.widths;
+        DiceSettings {
+            seed: self.seed,
+            imitation,
+            improvement: in_all.saturating_sub(imitation),
+            minibatch: self.minibatch as usize,
+            widths: [self.width.unwrap_or(width), joint, last],
+            rate: self.rate,
+            lambda: self.lambda,
+            ..settings
+        }
+    }
+
+    /// The first of the options given that the training of the dice game does not have.
+    fn option_of_cards(&self) -> Option<&'static str> {
+        let given = [
+            ("--finish", self.finish > 0),
+            ("--from", self.from.is_some()),
+            ("--teacher", self.teacher.is_some()),
+            ("--threads", self.threads != NonZeroUsize::MIN),
+            ("--foresight", self.foresight > 0),
+            ("--cautious", self.cautious.is_some()),
+        ];
+        given.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+    }
+
+    fn run_options(&self) -> RunOptions {
+        RunOptions {
+            folder: self.out.clone(),
+            minutes: self.minutes.filter(|_| !self.resume),
+            measure_every: self.measure_every,
+            measure_pairs: self.measure_pairs,
+            checkpoint_every: 20,
+            command: command(),
+        }
+    }
+}
+
+/// Which of the two games is meant.
+fn is_dice(game: &str) -> Result<bool, CommandError> {
+    let names = [Match::NAME, DiceGame::NAME];
+    if names.contains(&game) {
+        return Ok(game == DiceGame::NAME);
+    }
+    let names = names.join(", ");
+    Err(CommandError::bad_input(format!("`{game}` has no learned player: {names}")))
+}
+
+fn train_dice(arguments: &Train) -> Result<(), CommandError> {
+    if let Some(option) = arguments.option_of_cards() {
+        let message = format!("{option} is for the card game; the dice game is trained without it");
+        return Err(CommandError::bad_input(message));
+    }
+    let settings = arguments.dice_settings();
+    let options = arguments.run_options();
+    let mut trainer = if arguments.resume {
+        let mut trainer = resume_dice(&arguments.out).map_err(run_error)?;
+        if let Some(games) = arguments.rounds {
+            trainer.fix_iterations(games.div_ceil(settings.games));
+        }
+        trainer
+    } else {
+        begin_dice(settings, &arguments.out).map_err(run_error)?
+    };
+    trainer.network().map_err(CommandError::bad_input)?;
+    let mut display = Display::new(trainer.settings().iterations());
+    run_dice(&mut trainer, &options, &mut |line| display.show_dice(line)).map_err(run_error)
 }
 
 pub(crate) fn train(arguments: &Train) -> Result<(), CommandError> {
+    if is_dice(&arguments.game)? {
+        return train_dice(arguments);
+    }
     let settings = arguments.settings();
     let folder = &arguments.out;
     let mut trainer = if arguments.resume {
@@ -228,14 +317,7 @@ pub(crate) fn train(arguments: &Train) -> Result<(), CommandError> {
         }
     }
     trainer.network().map_err(CommandError::bad_input)?;
-    let options = RunOptions {
-        folder: folder.clone(),
-        minutes: arguments.minutes.filter(|_| !arguments.resume),
-        measure_every: arguments.measure_every,
-        measure_pairs: arguments.measure_pairs,
-        checkpoint_every: 20,
-        command: command(),
-    };
+    let options = arguments.run_options();
     let mut display = Display::new(trainer.settings().iterations());
     run(&mut trainer, &options, &mut |line| display.show(line)).map_err(run_error)
 }
@@ -318,18 +400,34 @@ pub(crate) fn exploit(arguments: &ExploitArguments) -> Result<(), CommandError> 
 }
 
 pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), CommandError> {
+    if is_dice(&arguments.game)? {
+        return measure_dice(arguments);
+    }
     let [temperature, others] = arguments.temperature;
-    let against = participant(&arguments.against, others)?;
+    let against = participant(arguments.against.as_deref().unwrap_or("cautious"), others)?;
     let MeasureArguments { pairs, seed, threads, variant, rounds, .. } = *arguments;
     let measure = Measure { against, pairs, seed, threads, variant, rounds };
     let WeightsFile { network, made } = read_weights(&arguments.weights)?;
     let player = Participant::Network(Arc::new(network), temperature);
     let tally = measure.run(&player).map_err(CommandError::bad_input)?;
-    let mut report = Report::of(&tally);
+    print_measured(&tally, made, arguments.json)
+}
+
+fn measure_dice(arguments: &MeasureArguments) -> Result<(), CommandError> {
+    let MeasureArguments { pairs, seed, threads, players, .. } = *arguments;
+    let against = arguments.against.clone().unwrap_or_else(|| "greedy".to_owned());
+    let WeightsFile { network, made } = read_weights(&arguments.weights)?;
+    let measure = DiceMeasure { against, pairs, seed, threads, players };
+    let tally = measure.run(network).map_err(CommandError::bad_input)?;
+    print_measured(&tally, made, arguments.json)
+}
+
+fn print_measured(tally: &Tally, made: String, json: bool) -> Result<(), CommandError> {
+    let mut report = Report::of(tally);
     let legible = made.replace(|c: char| c.is_control() && c != '\n', " ");
     report.text = format!("weights (a) made by {legible}\n{}", report.text);
     report.json["made"] = made.into();
-    print_report(&report, arguments.json)
+    print_report(&report, json)
 }
 
 /// The weights in a file, if there is such a file, or else the bot of this name.
@@ -342,7 +440,7 @@ fn participant(name: &str, temperature: f32) -> Result<Participant, CommandError
     Ok(Participant::Bot(name.to_owned()))
 }
 
-fn read_weights(path: &Path) -> Result<WeightsFile, CommandError> {
+fn read_weights<N: Stored>(path: &Path) -> Result<WeightsFile<N>, CommandError> {
     let bad = |error: String| CommandError::bad_input(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
     WeightsFile::from_bytes(&bytes).map_err(|error| bad(error.to_string()))
@@ -381,12 +479,34 @@ impl Display {
             p.score,
             p.entropy,
         );
+        self.print(&mut text, strength.is_some());
+    }
+
+    fn show_dice(&mut self, line: &DiceLine) {
+        let DiceLine { progress: p, seconds, strength } = line;
+        if let Some(DiceStrength { margin: [margin, error], won }) = strength {
+            let won = won * 100.0;
+            self.strength = format!("against greedy {margin:+.1} +- {error:.1}, {won:.0} % won");
+        }
+        let mut text = format!(
+            "{}/{}  {} games, {:.0} a second, score {:.1}, error {:.1}",
+            p.iteration,
+            self.iterations.max(p.iteration),
+            p.games,
+            p.games as f64 / seconds.max(0.001),
+            p.score,
+            p.margin_error,
+        );
+        self.print(&mut text, strength.is_some());
+    }
+
+    fn print(&self, text: &mut String, measured: bool) {
         if !self.strength.is_empty() {
             let _ = write!(text, "; {}", self.strength);
         }
         if self.on_terminal {
             eprint!("\r{text} \x1b[K");
-        } else if strength.is_some() {
+        } else if measured {
             eprintln!("{text}");
         }
         let _ = std::io::stderr().flush();

@@ -64,6 +64,28 @@ fn a_run_is_trained_prolonged_against_cautious_and_measured() {
 }
 
 #[test]
+fn a_network_for_the_dice_game_is_trained_prolonged_and_measured() {
+    let folder = Folder::new("dice");
+    let small = "--game dice --imitation 128 --width 8 --measure-pairs 2";
+    assert_eq!(run(&format!("train --out RUN --rounds 128 {small}"), &folder.0).code, 0);
+    assert_eq!(log(&folder).len(), 1 + 1, "a heading and a line for the only iteration");
+    let longer =
+        run("train --game dice --out RUN --resume --rounds 256 --measure-pairs 2", &folder.0);
+    assert_eq!(longer.code, 0);
+    assert_eq!(log(&folder).len(), 1 + 2);
+    assert!(longer.stderr.contains("2/2"), "it tells how far it is: {}", longer.stderr);
+
+    let measure = "measure --weights RUN/last.weights --against random --pairs 2";
+    let measured = run(&format!("{measure} --game dice --players 3"), &folder.0);
+    assert_eq!(measured.code, 0);
+    assert!(measured.stdout.contains("--rounds 256"), "how they were made: {}", measured.stdout);
+    let refused = run(measure, &folder.0);
+    assert!(refused.complaint().contains("not a file of weights for this game"));
+    let refused = run("train --game dice --out RUN/other --foresight 2", &folder.0);
+    assert!(refused.complaint().contains("--foresight is for the card game"));
+}
+
+#[test]
 fn an_apprentice_watches_weights() {
     let folder = Folder::new("teacher");
     std::fs::create_dir_all(&folder.0).unwrap();

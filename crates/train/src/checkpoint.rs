@@ -24,11 +24,16 @@ const VERSION: u16 = 3;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotACheckpoint {
     /// It begins otherwise.
-    #[error("this is not a checkpoint: it does not begin with SXTNTCKP")]
-    OtherFile,
+    #[error("this is not a checkpoint for this game: it does not begin with {0}")]
+    OtherFile(&'static str),
     /// It is of another version.
-    #[error("the checkpoint is of version {0}, and this program knows version {VERSION}")]
-    OtherVersion(u16),
+    #[error("the checkpoint is of version {found}, and this program knows version {known}")]
+    OtherVersion {
+        /// Its version.
+        found: u16,
+        /// The one that can be read.
+        known: u16,
+    },
     /// It breaks off, or was changed on the way.
     #[error("the checkpoint is damaged: {0}")]
     Damaged(&'static str),
@@ -95,7 +100,7 @@ impl Trainer {
     /// Goes on from a checkpoint.
     pub fn from_bytes(bytes: &[u8]) -> Result<Trainer, NotACheckpoint> {
         let Some(contents) = bytes.strip_prefix(MAGIC) else {
-            return Err(NotACheckpoint::OtherFile);
+            return Err(NotACheckpoint::OtherFile("SXTNTCKP"));
         };
         let mut rest = ByteReader(contents);
         check(bytes, u16::from_le_bytes(rest.take()?))?;
@@ -198,7 +203,7 @@ impl Trainer {
 /// Checks the version and the checksum.
 fn check(bytes: &[u8], version: u16) -> Result<(), NotACheckpoint> {
     if version != VERSION {
-        return Err(NotACheckpoint::OtherVersion(version));
+        return Err(NotACheckpoint::OtherVersion { found: version, known: VERSION });
     }
     let (before, sum) = bytes.split_at(bytes.len().saturating_sub(8));
     if checksum(before).to_le_bytes() != sum {
@@ -214,10 +219,10 @@ fn shapes(player: [usize; 3], critic: [usize; 3]) -> [Shape; 2] {
     [player, critic_shape(width, joint, last)]
 }
 
-struct ByteReader<'a>(&'a [u8]);
+pub(crate) struct ByteReader<'a>(pub(crate) &'a [u8]);
 
 impl ByteReader<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], NotACheckpoint> {
+    pub(crate) fn take<const N: usize>(&mut self) -> Result<[u8; N], NotACheckpoint> {
         let (taken, rest) =
             self.0.split_first_chunk().ok_or(NotACheckpoint::Damaged("it breaks off"))?;
         self.0 = rest;
@@ -233,7 +238,7 @@ impl ByteReader<'_> {
         Ok(Adam { means: self.take_list(count)?, squares: self.take_list(count)?, steps })
     }
 
-    fn take_list(&mut self, count: usize) -> Result<Vec<f32>, NotACheckpoint> {
+    pub(crate) fn take_list(&mut self, count: usize) -> Result<Vec<f32>, NotACheckpoint> {
         let mut list = Vec::with_capacity(count.min(self.0.len() / 4));
         for _ in 0..count {
             list.push(f32::from_le_bytes(self.take()?));
@@ -243,7 +248,7 @@ impl ByteReader<'_> {
 }
 
 /// FNV-1a: enough to notice damage.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -1,9 +1,11 @@
-//! Trains the neural network of the card game.
+//! Trains the neural networks of both games.
 //!
-//! - [`Trainer`] is the place to start. It first imitates the rule-based policy, then improves by
+//! - [`Trainer`] is the place to start for the card game. It first imitates the rule-based policy, then improves by
 //!   playing against itself (PPO). A critic that sees all cards judges its decisions.
 //! - [`Settings`] say how to train, and [`run()`] trains in a folder with checkpoints, log and
 //!   curve.
+//! - [`DiceTrainer`] does the same for the dice game: it watches `greedy`, then learns from its own play
+//!   what a position is worth (TD(λ)).
 //! - [`Measure`] measures strength, and [`Exploit`] searches for weaknesses of a finished player.
 //!
 //! Players need none of this: the command has it only with the feature `train`. `docs/TRAINING.md`
@@ -31,6 +33,7 @@ mod advantage;
 mod batch;
 mod checkpoint;
 mod curve;
+mod dice;
 mod exploit;
 mod log;
 mod loss;
@@ -48,6 +51,10 @@ mod trainer;
 
 pub use checkpoint::NotACheckpoint;
 pub use curve::learning_curve;
+pub use dice::{
+    DiceLine, DiceMeasure, DiceProgress, DiceSettings, DiceStrength, DiceTrainer, begin_dice,
+    resume_dice, run_dice,
+};
 pub use exploit::{Exploit, Response};
 pub use log::{COLUMNS, Line, Strength};
 pub use opponent::Opponent;

@@ -60,25 +60,39 @@ pub enum RunError {
     Other(String),
 }
 
-const CHECKPOINT: &str = "checkpoint.bin";
-const LOG: &str = "log.tsv";
+pub(crate) const CHECKPOINT: &str = "checkpoint.bin";
+pub(crate) const LOG: &str = "log.tsv";
 
 /// Begins a run in a folder where there is none.
 pub fn begin(settings: Settings, folder: &Path) -> Result<Trainer, RunError> {
+    new_folder(folder)?;
+    Ok(Trainer::new(settings))
+}
+
+/// Makes a folder for a run, unless it holds one already.
+pub(crate) fn new_folder(folder: &Path) -> Result<(), RunError> {
     std::fs::create_dir_all(folder)
         .map_err(|error| RunError::File { path: folder.to_owned(), error })?;
     if folder.join(CHECKPOINT).exists() {
         return Err(RunError::Occupied(folder.to_owned()));
     }
-    Ok(Trainer::new(settings))
+    Ok(())
 }
 
 /// Goes on with the run in a folder.
 pub fn resume(folder: &Path) -> Result<Trainer, RunError> {
+    read_checkpoint(folder, Trainer::from_bytes)
+}
+
+/// Reads the checkpoint in a folder.
+pub(crate) fn read_checkpoint<T>(
+    folder: &Path,
+    read: impl FnOnce(&[u8]) -> Result<T, NotACheckpoint>,
+) -> Result<T, RunError> {
     let path = folder.join(CHECKPOINT);
     let bytes =
         std::fs::read(&path).map_err(|error| RunError::File { path: path.clone(), error })?;
-    Trainer::from_bytes(&bytes).map_err(|error| RunError::Checkpoint { path, error })
+    read(&bytes).map_err(|error| RunError::Checkpoint { path, error })
 }
 
 /// Trains until all is done, and reports every line of the log.

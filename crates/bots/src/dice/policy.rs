@@ -44,7 +44,7 @@ impl Policy {
     }
 
     /// What the policy would do for the viewer; none if they have nothing to decide.
-    pub(crate) fn choose_for(&self, view: &View) -> Option<Action> {
+    pub fn choose_for(&self, view: &View) -> Option<Action> {
         let mut best = None;
         self.evaluate_choices(view, |action, worth| {
             if best.is_none_or(|(_, most)| worth > most) {

@@ -1,10 +1,14 @@
 //! What the bots of the dice game promise.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
-use sextant_dice::{Action, DiceGame, Options, Order, Players, View};
+use sextant_dice::{Action, DiceGame, Layout, Options, Order, Players, View};
+use sextant_neural::{DiceNetwork, Shape};
 
+use crate::dice::NetworkBot;
+use crate::dice::greedy::Greedy;
 use crate::dice::planner::Planner;
 use crate::{Bot, Budget, Choice, Roster};
 
@@ -43,6 +47,41 @@ fn every_bot_chooses_what_is_legal_at_any_table_in_either_order() {
                     assert!(legal.contains(&choice.action), "{}: {}", entry.name, choice.action);
                 });
             }
+        }
+    }
+}
+
+/// A network with parameters that mean nothing.
+fn network() -> Arc<DiceNetwork> {
+    let shape = Shape::dice(8, 8, 8);
+    let mut random = Simulation::new(5);
+    let mut parameter = || (random.word() as f32 / 4_294_967_296.0 - 0.5) * 0.4;
+    let parameters = (0..shape.parameters()).map(|_| parameter()).collect();
+    Arc::new(DiceNetwork::new(shape, parameters).unwrap())
+}
+
+#[test]
+fn a_network_chooses_what_is_legal_and_leaves_unknown_sheets_to_greedy() {
+    let printed = Layout::DEFAULT.to_line();
+    let other = Layout::from_line(&printed.replace("row = 7", "row = 6")).unwrap();
+    let mut bot = NetworkBot::new(network());
+    let mut greedy = Greedy::default();
+    for players in Players::ALL {
+        for sheet in [Layout::DEFAULT, other] {
+            let options = Options { players, sheet, ..Options::default() };
+            let mut left = 30;
+            decisions(&options, 6, |view, legal| {
+                if left == 0 {
+                    return;
+                }
+                left -= 1;
+                let action = bot.choose(view, legal, Budget::DEFAULT).unwrap().action;
+                assert!(legal.contains(&action));
+                if sheet == other {
+                    let rule = greedy.choose(view, legal, Budget::DEFAULT).unwrap().action;
+                    assert_eq!(action, rule);
+                }
+            });
         }
     }
 }
