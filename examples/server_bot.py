@@ -8,9 +8,11 @@ down at every open table that it finds in the lobby, follows all its tables thro
 plays at random. `choose` is the place for something better.
 """
 
+import hashlib
 import json
 import os
 import random
+import secrets
 import sys
 import threading
 import time
@@ -57,7 +59,13 @@ def choose(state):
     return random.choice(legal(state))
 
 
+# What the bot adds to the secret of each table: docs/FAIRNESS.md says why.
+NONCES = {}
+
+
 def play(server, table, state):
+    if state["viewer"] in state["revealing"] and table in NONCES:
+        server.ask(f"/tables/{table}/reveal", {"nonce": NONCES[table].hex()}, "reveal-" + table)
     if state["viewer"] not in state["deciding"]:
         return
     decision = state["decision"]
@@ -71,7 +79,9 @@ def look_for_tables(server):
     while True:
         for table in (server.ask("/lobby") or {"tables": []})["tables"]:
             name = table["table"]
-            server.ask(f"/tables/{name}/sit", {}, "sit-" + name)
+            nonce = NONCES.setdefault(name, secrets.token_bytes(16))
+            commitment = hashlib.sha256(nonce).hexdigest()
+            server.ask(f"/tables/{name}/sit", {"commitment": commitment}, "sit-" + name)
         time.sleep(1)
 
 

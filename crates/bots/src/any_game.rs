@@ -20,7 +20,7 @@ pub fn make_bot(game: &str, name: &str, seed: u64) -> Option<Box<dyn AnyBot>> {
 
 #[cfg(test)]
 mod tests {
-    use sextant_core::{FairChance, Secret, Turn, no_files};
+    use sextant_core::{Contributions, FairChance, Secret, Turn, no_files};
 
     use super::*;
     use crate::{Budget, is_listed};
@@ -33,7 +33,7 @@ mod tests {
 
         let mut bot = make_bot("auction", "random", 1).expect("every game has it");
         let secret = Secret::from_seed("1").expect("hexadecimal");
-        let chance = FairChance::new(&secret, "test", Vec::new());
+        let chance = FairChance::new(&secret, "test", &Contributions::NONE);
         let header = "[Game \"auction\"]\n[Rounds \"9\"]\n";
         let mut record = sextant_catalog::read_record(header, &no_files).expect("a new game");
         let mut actions = std::collections::BTreeSet::new();

@@ -174,7 +174,7 @@ impl<G: Roster> AnyBot for ErasedBot<G> {
 mod tests {
     use super::*;
     use crate::ROSTERS;
-    use sextant_core::{FairChance, Secret};
+    use sextant_core::{Contributions, FairChance, Secret};
 
     #[test]
     fn every_bot_of_every_game_plays_a_game_through_the_common_interface() {
@@ -183,7 +183,7 @@ mod tests {
                 let mut bot = roster.bot(name, 1).expect("a listed bot can be made");
                 let mut record = roster.start(&Tags::default()).expect("a game starts");
                 let secret = Secret::from_seed("1").expect("hexadecimal");
-                let chance = FairChance::new(&secret, "test", Vec::new());
+                let chance = FairChance::new(&secret, "test", &Contributions::NONE);
                 record.draw(&chance).expect("chance begins");
                 for _ in 0..30 {
                     let Some(seat) = record.next_to_decide() else {

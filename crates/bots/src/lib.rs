@@ -14,11 +14,11 @@
 //!
 //! ```
 //! use sextant_bots::{Budget, make_bot, roster};
-//! use sextant_core::{FairChance, Seat, Secret, Tags};
+//! use sextant_core::{Contributions, FairChance, Seat, Secret, Tags};
 //!
 //! let roster = roster("cards").ok_or("there are no bots for this game")?;
 //! let mut record = roster.start(&Tags::default())?;
-//! record.draw(&FairChance::new(&Secret::from_seed("2a")?, "game 7", []))?;
+//! record.draw(&FairChance::new(&Secret::from_seed("2a")?, "game 7", &Contributions::NONE))?;
 //!
 //! let mut novice = make_bot("cards", "novice", 1).ok_or("there is no such bot")?;
 //! let choice = novice.choose(&*record, Seat::ONE, Budget::DEFAULT)?;

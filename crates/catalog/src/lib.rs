@@ -5,9 +5,9 @@
 //! in [`GAMES`] and nothing else in this crate (`docs/ADDING_A_GAME.md`).
 //!
 //! ```
-//! use sextant_core::{FairChance, Seat, Secret, no_files};
+//! use sextant_core::{Contributions, FairChance, Seat, Secret, no_files};
 //!
-//! let chance = FairChance::new(&Secret::from_seed("2a")?, "game 7", []);
+//! let chance = FairChance::new(&Secret::from_seed("2a")?, "game 7", &Contributions::NONE);
 //! for game in sextant_catalog::GAMES {
 //!     let header = format!("[Game \"{}\"]", game.name());
 //!     let mut record = sextant_catalog::read_record(&header, &no_files)?;

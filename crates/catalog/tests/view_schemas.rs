@@ -2,7 +2,9 @@
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
-use sextant_core::{AnyRecord, FairChance, Random, Seat, Secret, Simulation, Turn, Viewer};
+use sextant_core::{
+    AnyRecord, Contributions, FairChance, Random, Seat, Secret, Simulation, Turn, Viewer,
+};
 
 fn validator(game: &str) -> Validator {
     let schema = sextant_catalog::view_schema(game).expect("every listed game has a schema");
@@ -13,7 +15,7 @@ fn validator(game: &str) -> Validator {
 fn play(game: &str, options: &Value, seed: u64, mut look: impl FnMut(&Value)) {
     let mut random = Simulation::new(seed);
     let secret = Secret::from_seed(&format!("{seed:02x}")).unwrap();
-    let chance = FairChance::new(&secret, "schema", []);
+    let chance = FairChance::new(&secret, "schema", &Contributions::NONE);
     let mut record = sextant_catalog::game(game).unwrap().start(options).unwrap();
     for _ in 0..400 {
         Viewer::all(record.seats())

@@ -1,9 +1,9 @@
 //! Chance that no player can influence, and that everyone can check afterwards.
 //!
-//! Before the first deal a table publishes the [`Commitment`] to its [`Secret`]; every player may
-//! add a [`Nonce`]; both decide the [`FairChance`] that all deals and rolls come from. After the
-//! game the secret is in the record, and anyone can compute every outcome again. `docs/NOTATION.md`
-//! describes how.
+//! Before the first deal a table publishes the [`Commitment`] to its [`Secret`]; the players add
+//! their [`Contributions`]; both decide the [`FairChance`] that all deals and rolls come from. After
+//! the game the secret is in the record, and anyone can compute every outcome again.
+//! `docs/NOTATION.md` describes how, `docs/FAIRNESS.md` what it is good for.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,10 +16,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::notation::excerpt;
-use crate::{Random, Seat};
-
-/// The name and version of the way from a secret to the outcomes, as records state it.
-pub const FAIR_CHANCE: &str = "sextant-fair-1";
+use crate::{Contributions, Random, Seat};
 
 /// What all chance of one game comes from. Never shown before the game is over, not even by `Debug`.
 #[derive(Clone, PartialEq, Eq)]
@@ -48,6 +45,25 @@ impl Secret {
         Commitment(Sha256::digest(self.0).into())
     }
 
+    /// The nonce that the host adds for a seat that adds none of its own: a bot's, for example. It
+    /// follows from the secret, so that the commitment to the secret fixes it as well.
+    pub fn host_nonce(&self, game_id: &str, seat: Seat) -> Nonce {
+        let mut mac = self.mac();
+        mac.update(b"sextant-host-nonce\0");
+        mac.update(game_id.as_bytes());
+        mac.update(&[0, seat.number() as u8]);
+        let digest: [u8; 32] = mac.finalize().into_bytes().into();
+        Nonce(std::array::from_fn(|index| digest[index]))
+    }
+
+    /// HMAC-SHA-256 with the secret as its key.
+    fn mac(&self) -> Hmac<Sha256> {
+        // HMAC fills a short key with zeros up to the block's 64 bytes; done here, it can't fail.
+        let mut block = [0; 64];
+        block[..32].copy_from_slice(&self.0);
+        Hmac::<Sha256>::new(&block.into())
+    }
+
     /// The secret as 64 hexadecimal digits, to be revealed once the game is over.
     pub fn reveal(&self) -> String {
         hex(&self.0)
@@ -68,8 +84,8 @@ impl FromStr for Secret {
     }
 }
 
-/// SHA-256 of a [`Secret`], published before the first deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// SHA-256 of a [`Secret`] or a [`Nonce`], published before either is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Commitment([u8; 32]);
 
 impl fmt::Display for Commitment {
@@ -90,6 +106,13 @@ impl FromStr for Commitment {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nonce([u8; 16]);
 
+impl Nonce {
+    /// What is published before the nonce: SHA-256 of its 16 bytes.
+    pub fn commitment(&self) -> Commitment {
+        Commitment(Sha256::digest(self.0).into())
+    }
+}
+
 impl fmt::Display for Nonce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0))
@@ -104,18 +127,27 @@ impl FromStr for Nonce {
     }
 }
 
-impl Serialize for Nonce {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
+macro_rules! as_digits {
+    ($($type:ident: $name:literal),+) => {
+        $(
+            impl Serialize for $type {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.collect_str(self)
+                }
+            }
+
+            impl<'de> Deserialize<'de> for $type {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    let text = String::deserialize(deserializer)?;
+                    let bad = |error| serde::de::Error::custom(format_args!("{}: {error}", $name));
+                    text.parse().map_err(bad)
+                }
+            }
+        )+
+    };
 }
 
-impl<'de> Deserialize<'de> for Nonce {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Nonce, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|error| serde::de::Error::custom(format_args!("nonce: {error}")))
-    }
-}
+as_digits!(Nonce: "nonce", Commitment: "commitment");
 
 /// All chance of one game.
 #[derive(Clone)]
@@ -124,22 +156,15 @@ pub struct FairChance {
 }
 
 impl FairChance {
-    /// The chance that `secret` and the players' nonces give the game called `game_id`.
-    pub fn new(
-        secret: &Secret,
-        game_id: &str,
-        nonces: impl IntoIterator<Item = (Seat, Nonce)>,
-    ) -> FairChance {
-        // HMAC fills a short key with zeros up to the block's 64 bytes; done here, it can't fail.
-        let mut block = [0; 64];
-        block[..32].copy_from_slice(&secret.0);
-        let mut mac = Hmac::<Sha256>::new(&block.into());
+    /// The chance that `secret` and what the seats add give the game called `game_id`.
+    pub fn new(secret: &Secret, game_id: &str, contributions: &Contributions) -> FairChance {
+        let mut mac = secret.mac();
         // A key of its own for every version of the algorithm, and no two ids that run together.
-        mac.update(FAIR_CHANCE.as_bytes());
+        mac.update(contributions.scheme().name().as_bytes());
         mac.update(&[0]);
         mac.update(game_id.as_bytes());
         mac.update(&[0]);
-        for (seat, nonce) in nonces {
+        for (seat, nonce) in contributions.nonces() {
             mac.update(&[seat.number() as u8]);
             mac.update(&nonce.0);
         }
@@ -195,6 +220,7 @@ fn bytes_from_hex<const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SeatSet;
 
     #[test]
     fn a_secret_is_never_printed_by_accident() {
@@ -235,7 +261,7 @@ mod tests {
         let secret = Secret::new([1; 32]);
         let nonce = |digit: &str| digit.repeat(32).parse::<Nonce>().unwrap();
         let first = |id: &str, nonces: Vec<(Seat, Nonce)>, nth| {
-            FairChance::new(&secret, id, nonces).stream(nth).word()
+            FairChance::new(&secret, id, &Contributions::open(nonces)).stream(nth).word()
         };
         let words = [
             first("a", vec![], 1),
@@ -244,32 +270,67 @@ mod tests {
             first("a", vec![(Seat::ONE, nonce("1"))], 1),
             first("a", vec![(Seat::TWO, nonce("1"))], 1),
             first("a", vec![(Seat::ONE, nonce("2"))], 1),
+            {
+                let committed =
+                    Contributions::committed(vec![(Seat::ONE, nonce("1"))], SeatSet::EMPTY);
+                FairChance::new(&secret, "a", &committed).stream(1).word()
+            },
         ];
         for (index, word) in words.iter().enumerate() {
             assert!(!words[..index].contains(word), "draw {index} repeats an earlier one");
         }
     }
 
-    /// The value of a line in the worked example of the notation page.
-    fn worked_example(name: &str) -> String {
-        include_str!("../../../docs/NOTATION.md")
-            .lines()
+    #[test]
+    fn the_nonce_of_the_host_depends_on_secret_id_and_seat() {
+        let nonce = |byte, id, seat| Secret::new([byte; 32]).host_nonce(id, seat);
+        let nonces = [
+            nonce(1, "a", Seat::ONE),
+            nonce(2, "a", Seat::ONE),
+            nonce(1, "b", Seat::ONE),
+            nonce(1, "a", Seat::TWO),
+        ];
+        for (index, nonce) in nonces.iter().enumerate() {
+            assert!(!nonces[..index].contains(nonce), "nonce {index} repeats an earlier one");
+        }
+    }
+
+    /// The value of a line in a page's worked example.
+    fn worked_example(page: &str, name: &str) -> String {
+        page.lines()
             .filter_map(|line| line.strip_prefix(name))
             .find(|rest| rest.starts_with("  "))
-            .unwrap_or_else(|| panic!("the notation page has no line {name}"))
+            .unwrap_or_else(|| panic!("the page has no line {name}"))
             .trim()
             .to_owned()
     }
 
     #[test]
     fn the_worked_example_of_the_notation_page_is_right() {
-        let secret: Secret = worked_example("secret").parse().unwrap();
-        assert_eq!(secret.commitment().to_string(), worked_example("commitment"));
-        let nonces = [
-            (Seat::ONE, worked_example("nonce 1").parse().unwrap()),
-            (Seat::TWO, worked_example("nonce 2").parse().unwrap()),
+        let line = |name| worked_example(include_str!("../../../docs/NOTATION.md"), name);
+        let secret: Secret = line("secret").parse().unwrap();
+        assert_eq!(secret.commitment().to_string(), line("commitment"));
+        let nonces = vec![
+            (Seat::ONE, line("nonce 1").parse().unwrap()),
+            (Seat::TWO, line("nonce 2").parse().unwrap()),
         ];
-        let chance = FairChance::new(&secret, &worked_example("game id"), nonces);
-        assert_eq!(hex(&chance.key), worked_example("key"));
+        let chance = FairChance::new(&secret, &line("game id"), &Contributions::open(nonces));
+        assert_eq!(hex(&chance.key), line("key"));
+    }
+
+    #[test]
+    fn the_worked_example_of_the_page_on_fairness_is_right() {
+        let line = |name| worked_example(include_str!("../../../docs/FAIRNESS.md"), name);
+        let secret: Secret = line("secret").parse().unwrap();
+        assert_eq!(secret.commitment().to_string(), line("commitment"));
+        let nonce: Nonce = line("nonce 1").parse().unwrap();
+        assert_eq!(nonce.commitment().to_string(), line("commitment 1"));
+        let of_host = secret.host_nonce(&line("game id"), Seat::TWO);
+        assert_eq!(of_host.to_string(), line("nonce 2"));
+        assert_eq!(of_host.commitment().to_string(), line("commitment 2"));
+        let nonces = vec![(Seat::ONE, nonce), (Seat::TWO, of_host)];
+        let contributions = Contributions::committed(nonces, SeatSet::only(Seat::TWO));
+        let chance = FairChance::new(&secret, &line("game id"), &contributions);
+        assert_eq!(hex(&chance.key), line("key"));
     }
 }

@@ -16,21 +16,24 @@
 //! This crate knows no game. What it does by itself is chance that anyone can check afterwards:
 //!
 //! ```
-//! use sextant_core::{FairChance, Random, Secret};
+//! use sextant_core::{Contributions, FairChance, Random, Secret};
 //!
 //! // A server takes the secret from the operating system and publishes only the commitment.
 //! let secret = Secret::from_seed("2a")?;
 //! let commitment = secret.commitment();
-//! let first_card = FairChance::new(&secret, "game 7", []).stream(1).below(60);
+//! let chance = FairChance::new(&secret, "game 7", &Contributions::NONE);
+//! let first_card = chance.stream(1).below(60);
 //!
 //! // After the game the secret is revealed, and anyone can repeat the draw.
 //! let revealed: Secret = secret.reveal().parse()?;
 //! assert_eq!(revealed.commitment(), commitment);
-//! assert_eq!(FairChance::new(&revealed, "game 7", []).stream(1).below(60), first_card);
+//! let chance = FairChance::new(&revealed, "game 7", &Contributions::NONE);
+//! assert_eq!(chance.stream(1).below(60), first_card);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![warn(missing_docs)]
 
+mod contributions;
 mod departures;
 mod disclosure;
 mod entry;
@@ -56,19 +59,18 @@ mod turn;
 pub mod typescript;
 mod written;
 
+pub use contributions::{Contributions, FairScheme};
 pub use departures::{Departures, Ended, WhyDropped, WhyEnded};
 pub use disclosure::Disclosure;
 pub use entry::{TooManyEntries, legal_entries, next_to_decide};
 pub use erased::{AnyGame, AnyRecord, Bench, Erased, options_of, read_record};
-pub use fair::{Commitment, FAIR_CHANCE, FairChance, FairStream, Nonce, NotHex, Secret};
+pub use fair::{Commitment, FairChance, FairStream, Nonce, NotHex, Secret};
 pub use game::{Determinize, Game};
 pub use notation::{Claim, Files, Notation, OptionTag, TagError, excerpt, no_files, shorten};
 pub use observer::{Observable, Observation, SeatObserver};
 pub use random::{Random, Simulation};
 pub use random_play::{Played, play_at_random};
-pub use record::{
-    LogEntry, Record, RecordError, Step, Unfair, fair_nonces, fair_tags, given_outcomes,
-};
+pub use record::{LogEntry, Record, RecordError, Step, Unfair, fair_tags, given_outcomes};
 pub use refusal::{BadOptions, Refusal};
 pub use refused::Refused;
 pub use report::{Amount, Report, Reporting};

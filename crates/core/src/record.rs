@@ -9,7 +9,7 @@ mod reader;
 mod writer;
 
 pub use error::RecordError;
-pub use fairness::{Unfair, fair_nonces, fair_tags, given_outcomes};
+pub use fairness::{Unfair, fair_tags, given_outcomes};
 pub(crate) use json::game_of as json_game;
 pub use log::LogEntry;
 pub(crate) use reader::game_of as text_game;

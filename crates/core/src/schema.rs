@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use crate::{MAX_SEATS, Nonce, Seat, SeatSet, Viewer};
+use crate::{Commitment, MAX_SEATS, Nonce, Seat, SeatSet, Viewer};
 
 macro_rules! inline_schema {
     ($($type:ident => $schema:expr),+ $(,)?) => {
@@ -34,5 +34,6 @@ inline_schema!(
         "uniqueItems": true,
     }),
     Viewer => json_schema!({ "type": ["integer", "null"], "minimum": 1, "maximum": MAX_SEATS }),
+    Commitment => json_schema!({ "type": "string", "pattern": "^[0-9a-fA-F]{64}$" }),
     Nonce => json_schema!({ "type": "string", "pattern": "^[0-9a-fA-F]{32}$" }),
 );

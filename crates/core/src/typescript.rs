@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::{Config, ExportError, TS};
 
 use crate::{
-    BadOptions, Nonce, RecordError, Refusal, Refused, Seat, SeatSet, TagError, Unfair, Viewer,
+    BadOptions, Commitment, Nonce, RecordError, Refusal, Refused, Seat, SeatSet, TagError, Unfair,
+    Viewer,
 };
 
 macro_rules! inline_type {
@@ -32,6 +33,7 @@ inline_type!(
     SeatSet => "Array<number>",
     Viewer => "number | null",
     Nonce => "string",
+    Commitment => "string",
 );
 
 /// Every refusal that does not belong to one game.
@@ -135,6 +137,7 @@ pub fn refusals(config: &Config) -> Refusals {
     let unfair = [
         Unfair::Uncheckable { reason: "the record has no [Secret]".to_owned() },
         Unfair::OtherSecret { stated, actual },
+        Unfair::ChosenNonce { seat: Seat::TWO },
         Unfair::OtherOutcome {
             place: "round 1".to_owned(),
             nth: 4,

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use sextant_core::{
-    FairChance, Game, LogEntry, Random, Record, RecordError, Reporting, Seat, SeatSet, Secret,
-    Simulation, Turn, Unfair, Viewer, fair_tags, legal_entries, next_to_decide, no_files,
+    Contributions, FairChance, Game, LogEntry, Random, Record, RecordError, Reporting, Seat,
+    SeatSet, Secret, Simulation, Turn, Unfair, Viewer, fair_tags, legal_entries, next_to_decide,
+    no_files,
 };
 use sextant_dice::{Colour, DiceGame, Layout, Order};
 
@@ -22,7 +23,7 @@ fn game_after(turns: &str) -> DiceGame {
 fn random_record(seed: u64, players: u8) -> Record<DiceGame> {
     let mut random = Simulation::new(seed);
     let secret = Secret::new([seed as u8; 32]);
-    let chance = FairChance::new(&secret, "example", []);
+    let chance = FairChance::new(&secret, "example", &Contributions::NONE);
     let options = sextant_dice::Options {
         players: players.try_into().unwrap(),
         ..sextant_dice::Options::default()
@@ -40,7 +41,7 @@ fn random_record(seed: u64, players: u8) -> Record<DiceGame> {
             }
         }
     }
-    record.tags = fair_tags("example", secret.commitment(), &[], Some(&secret));
+    record.tags = fair_tags("example", secret.commitment(), &Contributions::NONE, Some(&secret));
     record
 }
 

@@ -12,7 +12,7 @@
 use std::error::Error;
 
 use sextant_bots::{Budget, make_bot};
-use sextant_core::{AnyRecord, FairChance, Secret};
+use sextant_core::{AnyRecord, Contributions, FairChance, Secret};
 use sextant_lessons::{Course, LEARNER, LESSONS, Line, Move};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -70,7 +70,8 @@ fn judge(game: &dyn AnyRecord, simulations: u32) -> Result<(), Box<dyn Error>> {
 fn play(game: &str, seed: u64, bot: &str, options: &str) -> Result<(), Box<dyn Error>> {
     let entry = sextant_catalog::game(game).ok_or("there is no such game")?;
     let mut record = entry.start(&serde_json::from_str(options)?)?;
-    let chance = FairChance::new(&Secret::from_seed(&format!("{seed:x}"))?, "lesson", []);
+    let chance =
+        FairChance::new(&Secret::from_seed(&format!("{seed:x}"))?, "lesson", &Contributions::NONE);
     while !record.turn().is_over() {
         match record.next_to_decide() {
             None => record.draw(&chance)?,

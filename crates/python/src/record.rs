@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyInt};
 use serde_json::Value;
 use sextant_cards::Match;
 use sextant_core::{
-    AnyRecord, FairChance, Game, Record as TypedRecord, Refused as Refusal, Reporting, Seat,
+    AnyRecord, Contributions, FairChance, Game, Record as TypedRecord, Refused as Refusal, Reporting, Seat,
     Secret, Simulation, Tags, Turn, Viewer, fair_tags, no_files, options_of,
 };
 use sextant_dice::DiceGame;
@@ -192,11 +192,11 @@ impl Record {
     ) -> PyResult<Record> {
         let mut record = GameRecord::start(game, &tags_of(options)?)?;
         let secret = secret_of(py, seed)?;
-        let tags = fair_tags("local", secret.commitment(), &[], Some(&secret));
+        let tags = fair_tags("local", secret.commitment(), &Contributions::NONE, Some(&secret));
         for (name, value) in tags.iter() {
             record.any_mut().tags_mut().set(name, value);
         }
-        let chance = Some(FairChance::new(&secret, "local", []));
+        let chance = Some(FairChance::new(&secret, "local", &Contributions::NONE));
         Ok(Record { record, chance })
     }
 
@@ -310,7 +310,7 @@ impl Record {
                 let message = "this record was read and has no chance of its own: draw(seed)";
                 return Err(refused_with("no-chance", message));
             }
-            (seed, _) => FairChance::new(&secret_of(py, seed)?, "local", []),
+            (seed, _) => FairChance::new(&secret_of(py, seed)?, "local", &Contributions::NONE),
         };
         self.record.any_mut().draw(&chance).map_err(|refusal| refused(&refusal))?;
         if seed.is_some() {

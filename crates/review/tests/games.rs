@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use sextant_bots::{Budget, make_bot, roster};
-use sextant_core::{AnyRecord, FairChance, Secret, Tags};
+use sextant_core::{AnyRecord, Contributions, FairChance, Secret, Tags};
 use sextant_review::{Review, Settings, judge_all, reviewer};
 
 /// Whether tests have their long form.
@@ -30,7 +30,7 @@ impl Play<'_> {
         }
         let mut record = roster(self.game).unwrap().start(&options).unwrap();
         let secret = Secret::from_seed(&format!("{:x}", self.seed)).unwrap();
-        let chance = FairChance::new(&secret, "review", Vec::new());
+        let chance = FairChance::new(&secret, "review", &Contributions::NONE);
         let seeds = (self.seed << 8) + 1..;
         let mut players: Vec<_> = self
             .bots

@@ -2,22 +2,22 @@
 
 use std::fmt;
 
-use sextant_core::{Commitment, FairChance, Nonce, Seat, Secret, Tags, fair_nonces, fair_tags};
+use sextant_core::{Commitment, Contributions, FairChance, Seat, Secret, Tags, fair_tags};
 
 /// Where the deals and rolls of a game come from: its secret, its name, and what players added.
 #[derive(Clone)]
 pub struct Chance {
     secret: Secret,
     game_id: String,
-    nonces: Vec<(Seat, Nonce)>,
+    contributions: Contributions,
     fair: FairChance,
 }
 
 impl Chance {
-    /// The chance that a secret and the players' nonces give the game of this name.
-    pub fn new(secret: Secret, game_id: &str, nonces: Vec<(Seat, Nonce)>) -> Chance {
-        let fair = FairChance::new(&secret, game_id, nonces.iter().copied());
-        Chance { secret, game_id: game_id.to_owned(), nonces, fair }
+    /// The chance that a secret and what the seats add give the game of this name.
+    pub fn new(secret: Secret, game_id: &str, contributions: Contributions) -> Chance {
+        let fair = FairChance::new(&secret, game_id, &contributions);
+        Chance { secret, game_id: game_id.to_owned(), contributions, fair }
     }
 
     /// As the tags of a record state it.
@@ -25,12 +25,12 @@ impl Chance {
         let secret = tags.get("Secret").ok_or("it has no [Secret], so no card can be dealt")?;
         let secret = secret.parse::<Secret>().map_err(|error| error.to_string())?;
         let game_id = tags.get("GameId").unwrap_or_default();
-        Ok(Chance::new(secret, game_id, fair_nonces(tags)?))
+        Ok(Chance::new(secret, game_id, Contributions::from_tags(tags)?))
     }
 
     /// The tags by which anyone can check the game once it is over. They hold the secret.
     pub fn tags(&self) -> Tags {
-        fair_tags(&self.game_id, self.commitment(), &self.nonces, Some(&self.secret))
+        fair_tags(&self.game_id, self.commitment(), &self.contributions, Some(&self.secret))
     }
 
     /// The deals and rolls.
@@ -82,8 +82,9 @@ mod tests {
 
     #[test]
     fn a_record_states_chance_in_full_and_debug_output_does_not() {
-        let nonce = (Seat::TWO, "1".repeat(32).parse::<Nonce>().unwrap());
-        let chance = Chance::new(Secret::new([0xab; 32]), "game 7", vec![nonce]);
+        let nonce = (Seat::TWO, "1".repeat(32).parse().unwrap());
+        let open = Contributions::open(vec![nonce]);
+        let chance = Chance::new(Secret::new([0xab; 32]), "game 7", open);
         let again = Chance::from_tags(&chance.tags()).unwrap();
         assert_eq!(again.tags(), chance.tags());
         assert_eq!(again.label(), "game 7");
@@ -97,7 +98,7 @@ mod tests {
 
     #[test]
     fn every_choice_of_every_bot_has_its_own_seed() {
-        let chance = Chance::new(Secret::new([1; 32]), "", Vec::new());
+        let chance = Chance::new(Secret::new([1; 32]), "", Contributions::NONE);
         let seed = |seat, steps| chance.choice_seed(seat, steps);
         assert_ne!(seed(Seat::ONE, 1), seed(Seat::TWO, 1));
         assert_ne!(seed(Seat::ONE, 1), seed(Seat::ONE, 2));

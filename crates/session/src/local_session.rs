@@ -1,7 +1,8 @@
 //! A game on one device.
 
 use sextant_core::{
-    AnyRecord, LogEntry, Refusal, Refused, Seat, SeatKind, Secret, Viewer, WhyDropped,
+    AnyRecord, Contributions, LogEntry, Refusal, Refused, Seat, SeatKind, Secret, Viewer,
+    WhyDropped,
 };
 
 use crate::{Chance, Handover, Session, SessionRefusal, Setup, TableView};
@@ -24,7 +25,7 @@ impl LocalSession {
             .secret
             .parse()
             .map_err(|error| SessionRefusal::BadSecret { reason: ToString::to_string(&error) })?;
-        let chance = Chance::new(secret, &setup.id, Vec::new());
+        let chance = Chance::new(secret, &setup.id, Contributions::NONE);
         Ok(LocalSession::begin(record, setup.seats.clone(), chance, setup.date.as_deref())?)
     }
 

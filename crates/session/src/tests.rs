@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use sextant_core::{
-    Ended, LogEntry, Seat, SeatKind, SeatSet, Secret, Turn, Viewer, WhyDropped, WhyEnded,
+    Contributions, Ended, LogEntry, Seat, SeatKind, SeatSet, Secret, Turn, Viewer, WhyDropped,
+    WhyEnded,
 };
 
 use crate::{Chance, LocalSession, Phase, Session, Setup, TableView};
@@ -256,7 +257,7 @@ fn a_record_with_no_players_left_is_over() {
 /// A game as a table plays it, where nothing happens by itself.
 fn at_a_table(game: &str, options: Value) -> Session {
     let record = sextant_catalog::game(game).unwrap().start(&options).unwrap();
-    let chance = Chance::new(Secret::new([7; 32]), "table", Vec::new());
+    let chance = Chance::new(Secret::new([7; 32]), "table", Contributions::NONE);
     let mut session = Session::new(record, Vec::new(), chance.commitment()).unwrap();
     let waiting = session.table_view(Viewer::Spectator);
     assert_eq!((waiting.phase, waiting.commitment.is_some()), (Phase::Waiting, true));

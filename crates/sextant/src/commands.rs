@@ -8,7 +8,8 @@ use clap::CommandFactory;
 use serde_json::json;
 use sextant_catalog::read_record;
 use sextant_core::{
-    AnyGame, AnyRecord, FairChance, Nonce, Report, Seat, Secret, Unfair, given_outcomes,
+    AnyGame, AnyRecord, Contributions, FairChance, Nonce, Report, Seat, Secret, Unfair,
+    given_outcomes,
 };
 
 use crate::cli::{self, Cli, Form};
@@ -24,7 +25,8 @@ pub(crate) fn score(arguments: &cli::Score) -> Result<(), CommandError> {
 
 pub(crate) fn deal(arguments: &cli::Deal) -> Result<(), CommandError> {
     let secret = Secret::from_seed(&arguments.seed).map_err(CommandError::bad_input)?;
-    let chance = FairChance::new(&secret, &arguments.game_id, nonces(&arguments.nonces)?);
+    let contributions = Contributions::open(nonces(&arguments.nonces)?);
+    let chance = FairChance::new(&secret, &arguments.game_id, &contributions);
     let outcomes = game(&arguments.game)?
         .outcomes(arguments.options.tags(), &files_in(Path::new("")), &chance, arguments.turns)
         .map_err(CommandError::bad_input)?;

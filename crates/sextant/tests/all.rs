@@ -9,6 +9,8 @@ mod compatibility;
 mod dice;
 mod documents;
 mod engine;
+#[cfg(unix)]
+mod fair;
 mod play;
 mod serve;
 mod serving;

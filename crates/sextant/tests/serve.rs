@@ -9,10 +9,10 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 
 /// A folder that is gone after the test.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("sextant-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder can be made");
         Folder(path)
@@ -25,13 +25,13 @@ impl Drop for Folder {
     }
 }
 
-struct Server {
+pub(crate) struct Server {
     child: Child,
     address: String,
 }
 
 impl Server {
-    fn start(folder: &Path) -> Server {
+    pub(crate) fn start(folder: &Path) -> Server {
         let database = format!("sqlite:{}", folder.join("games.db").display());
         let config = folder.join("sextant.toml");
         // The flag goes before the environment, and both before the file.
@@ -52,7 +52,7 @@ impl Server {
         Server { child, address }
     }
 
-    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
+    pub(crate) fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         let body = body.to_string();
         write!(

@@ -282,7 +282,14 @@ mod tests {
             r#"{"event":{"kind":"sat-down","seat":1,"player":"0123456789abcdef","name":"Ada"}}"#,
             r#"{"event":{"kind":"ready","seat":1,"nonce":"000102030405060708090a0b0c0d0e0f"}}"#,
             r#"{"event":{"kind":"ready","seat":2}}"#,
+            concat!(
+                r#"{"event":{"kind":"ready","seat":2,"commitment":"7c3ccd10bb7ec37b46d37926ae"#,
+                r#"6274267f007a34aeaf15c882a715a7f3300529"}}"#
+            ),
             r#"{"event":{"kind":"left","seat":2}}"#,
+            r#"{"event":{"kind":"closed","why":"not-revealed","seats":[1]}}"#,
+            r#"{"event":{"kind":"committed"}}"#,
+            r#"{"event":{"kind":"revealed","seat":1,"nonce":"000102030405060708090a0b0c0d0e0f"}}"#,
             r#"{"event":{"kind":"closed","why":"expired"}}"#,
             r#"{"event":{"kind":"started"}}"#,
             r#"{"event":{"kind":"acted","seat":2,"action":"R7","concealed":false}}"#,

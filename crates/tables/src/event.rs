@@ -3,10 +3,10 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sextant_core::{Nonce, Seat, Viewer};
+use sextant_core::{Commitment, FairScheme, Nonce, Seat, Viewer};
 
 use crate::{
-    ChatText, Ended, Link, Name, PlayerId, RequestId, TableId, Terms, Time, WhyClosed, WhyDropped,
+    ChatText, Closed, Ended, Link, Name, PlayerId, RequestId, TableId, Terms, Time, WhyDropped,
 };
 
 /// One thing that happened at a table.
@@ -29,13 +29,26 @@ pub enum Event {
         /// Their display name at that time.
         name: Name,
     },
-    /// A player is ready to begin, and has added what they want to add to the secret.
+    /// A player is ready to begin, and has said what they add to the secret: a commitment, a nonce
+    /// in the open, or nothing.
     Ready {
         /// Where they sit.
         seat: Seat,
-        /// What they add.
+        /// What they add in the open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<Nonce>,
+        /// The commitment to what they are going to add.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        commitment: Option<Commitment>,
+    },
+    /// Every seat has committed, and not every nonce is known: the players reveal them now.
+    Committed,
+    /// A player revealed the nonce that they had committed to.
+    Revealed {
+        /// Where they sit.
+        seat: Seat,
+        /// What they add.
+        nonce: Nonce,
     },
     /// A player got up before the game began.
     Left {
@@ -43,10 +56,7 @@ pub enum Event {
         seat: Seat,
     },
     /// The table was closed before the game began.
-    Closed {
-        /// The reason it was closed.
-        why: WhyClosed,
-    },
+    Closed(Closed),
     /// The game began.
     Started,
     /// A seat acted.
@@ -115,6 +125,9 @@ pub struct TableCreated {
     pub rules: u16,
     /// SHA-256 of the secret.
     pub commitment: String,
+    /// How the seats add to the secret. Tables of earlier versions do not say it.
+    #[serde(default, skip_serializing_if = "FairScheme::is_open")]
+    pub chance: FairScheme,
     /// The invitation.
     pub link: Link,
     /// The game that this is the rematch of.

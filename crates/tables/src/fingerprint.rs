@@ -1,7 +1,7 @@
 //! Fingerprints of requests, to notice when a request id is used again for something else.
 
 use serde::Serialize;
-use sextant_core::{Nonce, Seat};
+use sextant_core::{Commitment, Nonce, Seat};
 use sextant_wire::{ChatText, Command, Link, NewTable};
 use sha2::{Digest, Sha256};
 
@@ -20,17 +20,22 @@ pub(crate) fn is_of_command(stored: u32, command: &Command) -> bool {
 pub(crate) fn of_command(command: &Command) -> u32 {
     let mut parts = Parts(Sha256::new());
     match command {
-        Command::Sit { seat, link, nonce } => {
-            parts.add("sit").seat(*seat).link(*link).nonce(*nonce)
+        Command::Sit { seat, link, nonce, commitment } => {
+            parts.add("sit").seat(*seat).link(*link).nonce(*nonce).commitment(*commitment)
         }
-        Command::Ready { nonce } => parts.add("ready").nonce(*nonce),
+        Command::Ready { nonce, commitment } => {
+            parts.add("ready").nonce(*nonce).commitment(*commitment)
+        }
+        Command::Reveal { nonce } => parts.add("reveal").nonce(Some(*nonce)),
         Command::Leave {} => parts.add("leave"),
         Command::Act { action, decision } => parts.add("act").add(action).number(*decision),
         Command::Undo { decision } => parts.add("undo").number(*decision),
         Command::Resign {} => parts.add("resign"),
         Command::Claim {} => parts.add("claim"),
         Command::Say { text } => parts.add("say").add(text),
-        Command::Rematch { nonce } => parts.add("rematch").nonce(*nonce),
+        Command::Rematch { nonce, commitment } => {
+            parts.add("rematch").nonce(*nonce).commitment(*commitment)
+        }
     };
     first_four(parts.0)
 }
@@ -64,6 +69,14 @@ impl Parts {
     fn nonce(&mut self, nonce: Option<Nonce>) -> &mut Parts {
         self.add(nonce.map(|nonce| nonce.to_string()).unwrap_or_default())
     }
+
+    /// Without a commitment the fingerprint is that of earlier versions, which knew none.
+    fn commitment(&mut self, commitment: Option<Commitment>) -> &mut Parts {
+        match commitment {
+            Some(commitment) => self.add(commitment.to_string()),
+            None => self,
+        }
+    }
 }
 
 /// The command with what would be said in place of what was sent.
@@ -94,16 +107,19 @@ mod tests {
 
     fn commands() -> Vec<Command> {
         let link = Some(Link::generate(|letters| letters.fill(7)));
-        let nonce = Some("00112233445566778899aabbccddeeff".parse().unwrap());
+        let revealed: Nonce = "00112233445566778899aabbccddeeff".parse().unwrap();
+        let (nonce, commitment) = (Some(revealed), Some(revealed.commitment()));
         let act = |action: &str, decision| Command::Act { action: action.to_owned(), decision };
         let say = |text: &str| Command::Say { text: text.to_owned() };
         vec![
-            Command::Sit { seat: None, link: None, nonce: None },
-            Command::Sit { seat: Some(Seat::TWO), link: None, nonce: None },
-            Command::Sit { seat: None, link, nonce: None },
-            Command::Sit { seat: None, link, nonce },
-            Command::Ready { nonce: None },
-            Command::Ready { nonce },
+            Command::Sit { seat: None, link: None, nonce: None, commitment: None },
+            Command::Sit { seat: Some(Seat::TWO), link: None, nonce: None, commitment: None },
+            Command::Sit { seat: None, link, nonce: None, commitment: None },
+            Command::Sit { seat: None, link, nonce, commitment: None },
+            Command::Ready { nonce: None, commitment: None },
+            Command::Ready { nonce, commitment: None },
+            Command::Ready { nonce: None, commitment },
+            Command::Reveal { nonce: revealed },
             Command::Leave {},
             act("R3", None),
             act("R3", Some(5)),
@@ -115,8 +131,8 @@ mod tests {
             Command::Claim {},
             say("hello"),
             say("goodbye"),
-            Command::Rematch { nonce: None },
-            Command::Rematch { nonce },
+            Command::Rematch { nonce: None, commitment: None },
+            Command::Rematch { nonce, commitment: None },
         ]
     }
 
@@ -135,7 +151,7 @@ mod tests {
         let stored = |json: &str| first_four(Sha256::new_with_prefix(json));
         let act = Command::Act { action: "R3".to_owned(), decision: Some(5) };
         assert!(is_of_command(stored(r#"{"do":"act","action":"R3","decision":5}"#), &act));
-        let sit = Command::Sit { seat: None, link: None, nonce: None };
+        let sit = Command::Sit { seat: None, link: None, nonce: None, commitment: None };
         let json = r#"{"do":"sit","seat":null,"link":null,"nonce":null}"#;
         assert!(is_of_command(stored(json), &sit));
         let say = Command::Say { text: "  well  done ".to_owned() };

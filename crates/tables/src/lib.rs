@@ -23,10 +23,10 @@
 //! let (ben, _token) = tables.create_guest(Name::new("Ben")?).await?;
 //!
 //! let terms = Terms { admission: Admission::Open, ..Terms::new("cards") };
-//! let new_table = NewTable { terms, seat: None, ready: true };
+//! let new_table = NewTable { terms, seat: None, ready: true, commitment: None };
 //! let table = tables.create_table(&ada, None, &new_table).await?.table;
 //!
-//! let sit = Command::Sit { seat: None, link: None, nonce: None };
+//! let sit = Command::Sit { seat: None, link: None, nonce: None, commitment: None };
 //! tables.execute(&ben, table, None, &sit).await?;
 //! let seen = tables.snapshot(Some(&ben), table).await?.state;
 //! assert_eq!(seen.status, StatusView::Playing);
@@ -70,11 +70,11 @@ pub use sealed::SealedSecret;
 pub use sextant_core::WhyDropped;
 // What tables take and give, in the types that clients get.
 pub use sextant_wire::{
-    Admission, Allowance, BadTerms, BadText, BadTimeControl, ChatLine, ChatText, Command, Cursor,
-    Ended, Link, LogPart, Name, NewTable, NotACursor, NotAnId, Note, NumberedEvent, OnlineView,
-    Pace, Pause, Player, PlayerId, PlayerView, Refusal, RequestId, Response, Scope, SeatKind,
-    Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent, TableId, Terms, Time,
-    TimeControl, Update, Urgency, WhyClosed, WhyEnded,
+    Admission, Allowance, BadTerms, BadText, BadTimeControl, ChatLine, ChatText, Closed, Command,
+    Cursor, Ended, FairScheme, Link, LogPart, Name, NewTable, NotACursor, NotAnId, Note,
+    NumberedEvent, OnlineView, Pace, Pause, Player, PlayerId, PlayerView, Refusal, RequestId,
+    Response, Scope, SeatKind, Snapshot, Span, StatusView, Summary, SummarySeat, TableEvent,
+    TableId, Terms, Time, TimeControl, Update, Urgency, WhyClosed, WhyEnded,
 };
 pub use store::{
     Append, AppendError, CreationLimit, CreationLimits, Loaded, New, Page, Store, StoreError,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sextant_core::{Commitment, Nonce, NotHex, Seat, Secret};
+use sextant_core::{Commitment, Contributions, Nonce, NotHex, Seat, Secret};
 use sextant_session::Chance;
 
 use crate::{Ended, Randomness, TableId};
@@ -27,9 +27,15 @@ impl SealedSecret {
         self.0.commitment()
     }
 
-    /// All chance of the game at `table`, once the players' nonces are known.
-    pub(crate) fn chance(&self, table: TableId, nonces: Vec<(Seat, Nonce)>) -> Chance {
-        Chance::new(self.0.clone(), &table.to_string(), nonces)
+    /// The nonce that the host adds for a seat that adds none of its own. It gives nothing of the
+    /// secret away.
+    pub(crate) fn host_nonce(&self, table: TableId, seat: Seat) -> Nonce {
+        self.0.host_nonce(&table.to_string(), seat)
+    }
+
+    /// All chance of the game at `table`, once it is known what the seats add.
+    pub(crate) fn chance(&self, table: TableId, contributions: Contributions) -> Chance {
+        Chance::new(self.0.clone(), &table.to_string(), contributions)
     }
 
     /// The secret, which everybody may know once the game has ended.

@@ -13,14 +13,16 @@ mod views;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
-use sextant_core::{AnyRecord, Commitment, Nonce, Seat, SeatSet, Viewer};
+use sextant_core::{
+    AnyRecord, Commitment, Contributions, FairScheme, Nonce, Seat, SeatSet, Viewer,
+};
 use sextant_session::Session;
 use thiserror::Error;
 
 use crate::clocks::Clocks;
 use crate::{
-    ChatLine, Ended, Job, JobKind, Link, Name, PlayerId, Randomness, RequestId, SealedSecret,
-    StoredEvent, TableCreated, TableId, Terms, Time, WhyClosed,
+    ChatLine, Closed, Ended, Job, JobKind, Link, Name, PlayerId, Randomness, RequestId,
+    SealedSecret, StoredEvent, TableCreated, TableId, Terms, Time,
 };
 
 pub use decide::{Outcome, RequestContext};
@@ -41,6 +43,10 @@ pub struct Table {
     changed: Time,
     status: Status,
     occupants: Vec<Option<Occupant>>,
+    /// What the host adds for each seat that adds nothing of its own.
+    host_nonces: Vec<HostNonce>,
+    /// Since when every seat has committed, and the players reveal their nonces.
+    committed_at: Option<Time>,
     session: Session,
     clocks: Clocks,
     /// How many events each seat has received; the last entry is for spectators.
@@ -72,7 +78,7 @@ pub enum Status {
     /// The game is over.
     Over(Ended),
     /// The table was put away before the game began.
-    Closed(WhyClosed),
+    Closed(Closed),
 }
 
 /// A player sitting at a table.
@@ -84,8 +90,17 @@ pub struct Occupant {
     pub name: Name,
     /// Whether they are ready to begin.
     pub ready: bool,
-    /// What they add to the secret.
+    /// What they add to the secret, once it is known.
     pub nonce: Option<Nonce>,
+    /// What they have committed to.
+    pub commitment: Option<Commitment>,
+}
+
+/// What the host adds for a seat.
+#[derive(Clone, Copy)]
+struct HostNonce {
+    nonce: Nonce,
+    commitment: Commitment,
 }
 
 /// What a new table needs from chance: drawn anew for each.
@@ -166,6 +181,58 @@ impl Table {
     /// SHA-256 of the secret.
     pub fn commitment(&self) -> Commitment {
         self.sealed.commitment()
+    }
+
+    /// What a seat has committed to: its player, or the host in their place. Nothing while it waits
+    /// for a player.
+    fn seat_commitment(&self, seat: Seat) -> Option<Commitment> {
+        let of_host = || self.host_nonces.get(seat.index()).map(|host| host.commitment);
+        match self.occupant(seat) {
+            Some(occupant) => match (occupant.commitment, occupant.nonce) {
+                (Some(commitment), _) => Some(commitment),
+                (None, Some(nonce)) => Some(nonce.commitment()),
+                (None, None) => occupant.ready.then(of_host).flatten(),
+            },
+            None => self.bot(seat).and_then(|_| of_host()),
+        }
+    }
+
+    /// The seats whose nonces the table waits for, once all have committed.
+    pub(crate) fn revealing(&self) -> SeatSet {
+        if self.status == Status::Waiting && self.committed_at.is_some() {
+            self.unrevealed()
+        } else {
+            SeatSet::EMPTY
+        }
+    }
+
+    /// The seats whose players have committed to nonces that they have not revealed.
+    fn unrevealed(&self) -> SeatSet {
+        let hidden = |them: &Occupant| them.commitment.is_some() && them.nonce.is_none();
+        self.occupants().filter(|(_, them)| hidden(them)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Until when the nonces must be revealed.
+    fn reveal_by(&self) -> Option<Time> {
+        let since = self.committed_at.filter(|_| self.status == Status::Waiting)?;
+        Some(since.after(self.terms().time_control.time_to_reveal()))
+    }
+
+    /// What the seats add to the secret, as far as it is known.
+    fn contributions(&self) -> Contributions {
+        let own = |seat| self.occupant(seat).and_then(|occupant| occupant.nonce);
+        let seats = || Seat::first(self.occupants.len());
+        match self.creation.chance {
+            FairScheme::Open => {
+                Contributions::open(seats().filter_map(|seat| Some((seat, own(seat)?))).collect())
+            }
+            FairScheme::Committed => {
+                let nonces = seats().zip(&self.host_nonces);
+                let nonces = nonces.map(|(seat, host)| (seat, own(seat).unwrap_or(host.nonce)));
+                let by_host = seats().filter(|&seat| own(seat).is_none()).collect();
+                Contributions::committed(nonces.collect(), by_host)
+            }
+        }
     }
 
     /// Its secret, for the store alone.
@@ -270,7 +337,8 @@ impl Table {
 
     /// When it is put away if the game does not begin.
     fn expires(&self) -> Time {
-        self.created_at.after(self.terms().time_control.patience())
+        let patience = self.terms().time_control.patience();
+        self.reveal_by().unwrap_or_else(|| self.created_at.after(patience))
     }
 
     fn corrupt(&self, reason: impl ToString) -> Corrupt {

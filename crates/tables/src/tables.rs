@@ -8,7 +8,7 @@ mod used_tokens;
 
 use std::sync::Arc;
 
-use sextant_core::{Nonce, Viewer};
+use sextant_core::Viewer;
 use thiserror::Error;
 
 use crate::{
@@ -168,8 +168,10 @@ impl<S: Store, N: News> Tables<S, N> {
         if !identity.scope.allows(command) {
             return Err(Refusal::FullTokenRequired.into());
         }
-        if let Command::Rematch { nonce } = command {
-            return self.rematch(identity, table, request, *nonce).await;
+        if let Command::Rematch { nonce, commitment } = *command {
+            // What accepting comes to at the new table.
+            let sit = Command::Sit { seat: None, link: None, nonce, commitment };
+            return self.rematch(identity, table, request, &sit).await;
         }
         for _ in 0..MAX_TRIES {
             let mut table = self.load_cached(table).await?;
@@ -193,13 +195,13 @@ impl<S: Store, N: News> Tables<S, N> {
 
     /// Offers a rematch, or accepts one that another player has offered. Returns the new table. The
     /// player who offers gets ready there once they have seen its commitment; a player who accepts
-    /// is ready at once, and may add a nonce.
+    /// sits down there at once.
     async fn rematch(
         &self,
         identity: &Identity,
         table: TableId,
         request: Option<&RequestId>,
-        nonce: Option<Nonce>,
+        sit: &Command,
     ) -> Result<Response, Error> {
         let player = identity.player.id;
         for _ in 0..MAX_TRIES {
@@ -214,8 +216,7 @@ impl<S: Store, N: News> Tables<S, N> {
                     if let Some(response) = sits {
                         return Ok(response);
                     }
-                    let sit = Command::Sit { seat: None, link: None, nonce };
-                    return Box::pin(self.execute(identity, id, request, &sit)).await;
+                    return Box::pin(self.execute(identity, id, request, sit)).await;
                 }
             }
             let ids = NewIds::generate(&*self.randomness);

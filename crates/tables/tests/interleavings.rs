@@ -10,7 +10,7 @@ use std::task::{Context, Poll, Waker};
 use crate::flaky_store::{FlakyStore, SharedRandom};
 use crate::harness::{cards, dice, done, legal, with_time_control};
 use serde_json::json;
-use sextant_core::{LogEntry, Random, Simulation, no_files};
+use sextant_core::{LogEntry, Nonce, Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
 use sextant_tables::{
     Command, Cursor, Error, Event, Identity, Job, JobKind, JobQueue, Loaded, Name, NewTable,
@@ -57,6 +57,14 @@ struct World {
     table: TableId,
 }
 
+/// What a client adds to the secret, if it does.
+fn nonce_of(client: &Client) -> Nonce {
+    let digits = u128::from_be_bytes(
+        client.identity.player.id.to_string().as_bytes()[..16].try_into().unwrap(),
+    );
+    format!("{digits:032x}").parse().unwrap()
+}
+
 impl World {
     fn new(seed: u64, terms: Terms) -> World {
         let random = SharedRandom::new(seed);
@@ -81,7 +89,7 @@ impl World {
                 asked: 0,
             })
             .collect();
-        let new_table = NewTable { terms, seat: None, ready: random.one_in(2) };
+        let new_table = NewTable { terms, seat: None, ready: random.one_in(2), commitment: None };
         let table = done(calm.create_table(&clients[0].identity, None, &new_table)).unwrap().table;
         let mut world = World {
             store,
@@ -188,12 +196,17 @@ impl World {
 
     /// What somebody wants who believes what they last saw.
     fn sensible(&self, client: &Client) -> Command {
-        let sit = Command::Sit { seat: None, link: None, nonce: None };
+        let nonce = nonce_of(client);
+        let commitment = self.random.one_in(2).then(|| nonce.commitment());
+        let sit = Command::Sit { seat: None, link: None, nonce: None, commitment };
         let Some(table_view) = &client.table_view else { return sit };
         let Some(seat) = table_view.game.viewer.seat() else { return sit };
         if !table_view.players[seat.index()].ready {
-            let nonce = format!("{:032x}", self.random.below(u32::MAX)).parse().unwrap();
-            return Command::Ready { nonce: Some(nonce) };
+            let open = commitment.is_none().then_some(nonce);
+            return Command::Ready { nonce: open, commitment };
+        }
+        if table_view.reveal_by.is_some() {
+            return Command::Reveal { nonce };
         }
         let legal = legal(table_view);
         let Some(action) = self.random.pick(&legal) else {
@@ -210,6 +223,8 @@ impl World {
         let asked = asked.clone();
         client.running = None;
         match result {
+            // To be ready or to reveal a second time changes nothing, so it leaves no event.
+            Ok(_) if matches!(asked.command, Command::Ready { .. } | Command::Reveal { .. }) => {}
             Ok(_) => client.acknowledged.push(asked.request),
             Err(Error::Refused { .. }) => {}
             Err(Error::Store(_) | Error::Busy) => client.unsure = Some(asked),

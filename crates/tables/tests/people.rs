@@ -50,7 +50,8 @@ fn tokens_and_tables_per_player_are_limited() {
         .count();
     assert_eq!(issued, 19);
     let refusal = |terms| {
-        let new_table = sextant_tables::NewTable { terms, seat: None, ready: true };
+        let new_table =
+            sextant_tables::NewTable { terms, seat: None, ready: true, commitment: None };
         refused(done(harness.tables.create_table(&ada, None, &new_table))).unwrap_err()
     };
     for _ in 0..20 {
@@ -65,7 +66,8 @@ fn tokens_and_tables_per_player_are_limited() {
     let greedy = harness.guest("Greedy");
     let seats = vec![SeatKind::Bot("random".to_owned()), SeatKind::Person];
     let with_bot = Terms { seats, ..by_invitation() };
-    let new_table = sextant_tables::NewTable { terms: with_bot, seat: None, ready: true };
+    let new_table =
+        sextant_tables::NewTable { terms: with_bot, seat: None, ready: true, commitment: None };
     let begin = || refused(done(harness.tables.create_table(&greedy, None, &new_table)));
     assert_eq!((0..100).map_while(|_| begin().ok()).count(), 64);
     assert_eq!(begin().unwrap_err(), Refusal::TooManyBotTurns { most: 64 });
@@ -198,11 +200,18 @@ fn every_operation_can_move_between_the_threads_of_a_server() {
     let harness = Harness::new();
     let tables = &harness.tables;
     let (ada, _) = done(moves(tables.create_guest(Name::new("Ada").unwrap()))).unwrap();
-    let new_table = sextant_tables::NewTable { terms: cards(), seat: None, ready: true };
+    let new_table =
+        sextant_tables::NewTable { terms: cards(), seat: None, ready: true, commitment: None };
     let table = done(moves(tables.create_table(&ada, None, &new_table))).unwrap().table;
     done(moves(tables.execute(&ada, table, None, &remark("hello")))).unwrap();
     assert!(
-        done(moves(tables.execute(&ada, table, None, &Command::Rematch { nonce: None }))).is_err()
+        done(moves(tables.execute(
+            &ada,
+            table,
+            None,
+            &Command::Rematch { nonce: None, commitment: None }
+        )))
+        .is_err()
     );
     let seen = done(moves(tables.snapshot(None, table))).unwrap();
     done(moves(tables.catch_up(None, table, seen.cursor))).unwrap();

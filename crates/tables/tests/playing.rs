@@ -15,7 +15,9 @@ fn two_people_sit_down_play_and_can_check_the_deal() {
     let table = harness.create_table(&ada, cards());
     let commitment = harness.watch(table).state.game.commitment.unwrap();
     let nonce = Some("000102030405060708090a0b0c0d0e0f".parse().unwrap());
-    harness.execute(&bob, table, Command::Sit { seat: None, link: None, nonce }).unwrap();
+    harness
+        .execute(&bob, table, Command::Sit { seat: None, link: None, nonce, commitment: None })
+        .unwrap();
     assert_eq!(harness.watch(table).state.status, StatusView::Playing);
     harness.play_on(&[&ada, &bob], table);
 
@@ -55,7 +57,8 @@ fn a_changed_card_is_found() {
 fn the_creator_sees_the_commitment_before_adding_a_nonce() {
     let harness = Harness::new();
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
-    let new_table = NewTable { terms: cards(), seat: Some(Seat::TWO), ready: false };
+    let new_table =
+        NewTable { terms: cards(), seat: Some(Seat::TWO), ready: false, commitment: None };
     let table = done(harness.tables.create_table(&ada, None, &new_table)).unwrap().table;
     let seen = harness.snapshot(&ada, table).state;
     assert_eq!(seen.game.commitment.unwrap().len(), 64);
@@ -63,12 +66,13 @@ fn the_creator_sees_the_commitment_before_adding_a_nonce() {
     harness.sit(&bob, table).unwrap();
     assert_eq!(harness.watch(table).state.status, StatusView::Waiting);
     let nonce = Some("ff".repeat(16).parse().unwrap());
-    harness.execute(&ada, table, Command::Ready { nonce }).unwrap();
+    harness.execute(&ada, table, Command::Ready { nonce, commitment: None }).unwrap();
     let seen = harness.watch(table).state;
     assert_eq!(seen.status, StatusView::Playing);
     assert_eq!(seen.players[1].nonce, nonce);
     assert_eq!(
-        refused(harness.execute(&ada, table, Command::Ready { nonce: None })).unwrap_err(),
+        refused(harness.execute(&ada, table, Command::Ready { nonce: None, commitment: None }))
+            .unwrap_err(),
         Refusal::AlreadyStarted,
     );
 }
@@ -98,7 +102,9 @@ fn a_table_by_invitation_needs_the_link_and_is_not_in_the_lobby() {
     assert_eq!(harness.watch(table).state.link, None);
     let link = harness.snapshot(&ada, table).state.link;
     assert_eq!(done(harness.tables.invitation(None, link.unwrap())).unwrap().table, table);
-    harness.execute(&bob, table, Command::Sit { seat: None, link, nonce: None }).unwrap();
+    harness
+        .execute(&bob, table, Command::Sit { seat: None, link, nonce: None, commitment: None })
+        .unwrap();
 }
 
 #[test]
@@ -110,7 +116,7 @@ fn a_seat_is_taken_once() {
         refused(harness.execute(
             identity,
             table,
-            Command::Sit { seat: Some(seat), link: None, nonce: None },
+            Command::Sit { seat: Some(seat), link: None, nonce: None, commitment: None },
         ))
     };
     assert_eq!(sit(&bob, Seat::ONE).unwrap_err(), Refusal::SeatTaken { seat: Seat::ONE });
@@ -192,7 +198,7 @@ fn undos_are_limited() {
 fn a_repeated_request_is_answered_but_not_done_again() {
     let harness = Harness::new();
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
-    let new_table = NewTable { terms: cards(), seat: None, ready: true };
+    let new_table = NewTable { terms: cards(), seat: None, ready: true, commitment: None };
     let create_table = |new_table: &NewTable| {
         done(harness.tables.create_table(&ada, Some(&request("a")), new_table))
     };
@@ -368,8 +374,13 @@ fn a_rematch_takes_one_offer_and_one_acceptance() {
     let (ada, bob, cleo) = (harness.guest("Ada"), harness.guest("Bob"), harness.guest("Cleo"));
     let table = harness.create_table(&ada, cards());
     harness.sit(&bob, table).unwrap();
-    let rematch =
-        |identity| refused(harness.execute(identity, table, Command::Rematch { nonce: None }));
+    let rematch = |identity| {
+        refused(harness.execute(
+            identity,
+            table,
+            Command::Rematch { nonce: None, commitment: None },
+        ))
+    };
     assert_eq!(rematch(&ada).unwrap_err(), Refusal::NotOver);
     harness.execute(&ada, table, Command::Resign {}).unwrap();
     assert_eq!(rematch(&cleo).unwrap_err(), Refusal::NotSeated);
@@ -386,7 +397,7 @@ fn a_rematch_takes_one_offer_and_one_acceptance() {
         harness.watch(accepted.table).state.players[0].name.as_ref().unwrap().as_str(),
         "Bob"
     );
-    harness.execute(&ada, offered.table, Command::Ready { nonce: None }).unwrap();
+    harness.execute(&ada, offered.table, Command::Ready { nonce: None, commitment: None }).unwrap();
     assert_eq!(harness.watch(offered.table).state.status, StatusView::Playing);
 }
 
@@ -447,23 +458,27 @@ fn the_end_of_a_round_stays_visible_until_the_player_acts() {
 fn events_before_the_start_are_limited() {
     let harness = Harness::new();
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));
-    let new_table = NewTable { terms: cards(), seat: None, ready: false };
+    let new_table = NewTable { terms: cards(), seat: None, ready: false, commitment: None };
     let table = done(harness.tables.create_table(&ada, None, &new_table)).unwrap().table;
     for _ in 0..10 {
-        harness.execute(&ada, table, Command::Ready { nonce: None }).unwrap();
+        harness.execute(&ada, table, Command::Ready { nonce: None, commitment: None }).unwrap();
     }
     assert_eq!(harness.watch(table).cursor.number, 3, "ready once is ready");
     let moved = (0..200)
         .take_while(|_| {
             let nonce = Some("00".repeat(16).parse().unwrap());
-            let ready = harness.execute(&ada, table, Command::Ready { nonce }).is_ok();
-            ready && harness.execute(&ada, table, Command::Ready { nonce: None }).is_ok()
+            let ready =
+                harness.execute(&ada, table, Command::Ready { nonce, commitment: None }).is_ok();
+            ready
+                && harness
+                    .execute(&ada, table, Command::Ready { nonce: None, commitment: None })
+                    .is_ok()
         })
         .count();
     assert!((20..30).contains(&moved), "{moved}");
 
     let table = done(harness.tables.create_table(&ada, None, &new_table)).unwrap().table;
-    let sit = Command::Sit { seat: None, link: None, nonce: None };
+    let sit = Command::Sit { seat: None, link: None, nonce: None, commitment: None };
     let coming = (0..200)
         .take_while(|_| {
             let came = harness.execute(&bob, table, sit.clone()).is_ok();
@@ -480,7 +495,7 @@ fn events_before_the_start_are_limited() {
 fn many_strangers_do_not_lock_a_table_for_its_creator() {
     let harness = Harness::new();
     let ada = harness.guest("Ada");
-    let new_table = NewTable { terms: cards(), seat: None, ready: false };
+    let new_table = NewTable { terms: cards(), seat: None, ready: false, commitment: None };
     let table = done(harness.tables.create_table(&ada, None, &new_table)).unwrap().table;
     let mut stayed = None;
     for _ in 0..100 {
@@ -496,7 +511,7 @@ fn many_strangers_do_not_lock_a_table_for_its_creator() {
     let late = harness.sit(&stayed.unwrap(), table);
     assert_eq!(late.unwrap_err(), Refusal::TooManyEventsBeforeStart, "it is full of comings");
     let nonce = Some("00".repeat(16).parse().unwrap());
-    harness.execute(&ada, table, Command::Ready { nonce }).unwrap();
+    harness.execute(&ada, table, Command::Ready { nonce, commitment: None }).unwrap();
     harness.execute(&ada, table, Command::Leave {}).unwrap();
     assert_eq!(harness.watch(table).state.status, StatusView::Closed);
 }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_core::{Nonce, Seat};
+use sextant_core::{Commitment, Nonce, Seat};
 use ts_rs::TS;
 
 use crate::{Link, Terms};
@@ -18,10 +18,15 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub seat: Option<Seat>,
-    /// Whether the creator is ready to begin without having seen the commitment: they add no nonce.
+    /// Whether the creator is ready to begin as soon as the others are.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub ready: bool,
+    /// SHA-256 of the nonce that the creator is going to reveal, if they are ready: 64 hexadecimal
+    /// digits. Without it the host adds a nonce for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub commitment: Option<Commitment>,
 }
 
 /// A request to change a table. By POST the last part of the path says what to do, and the body
@@ -29,8 +34,7 @@ pub struct NewTable {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// Take a seat and be ready. No separate confirmation is needed: a player who can join has
-    /// already seen the commitment.
+    /// Take a seat and be ready, with a commitment or a nonce as in `ready`.
     Sit {
         /// The seat. Default: the first free one.
         #[serde(default)]
@@ -40,17 +44,32 @@ pub enum Command {
         #[serde(default)]
         #[ts(optional = nullable)]
         link: Option<Link>,
-        /// What the player adds to the secret: 32 hexadecimal digits.
+        /// What the player adds to the secret, in the open: 32 hexadecimal digits.
         #[serde(default)]
         #[ts(optional = nullable)]
         nonce: Option<Nonce>,
+        /// SHA-256 of the nonce that the player is going to reveal: 64 hexadecimal digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional = nullable)]
+        commitment: Option<Commitment>,
     },
-    /// Be ready to begin. The game begins once all seats are taken and all players are ready.
+    /// Be ready to begin. The game begins once all seats are taken, all players are ready, and all
+    /// who have sent a commitment have revealed their nonces. A player who sends neither leaves it
+    /// to the host to add a nonce.
     Ready {
-        /// What the player adds to the secret: 32 hexadecimal digits.
+        /// What the player adds to the secret, in the open: 32 hexadecimal digits.
         #[serde(default)]
         #[ts(optional = nullable)]
         nonce: Option<Nonce>,
+        /// SHA-256 of the nonce that the player is going to reveal: 64 hexadecimal digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional = nullable)]
+        commitment: Option<Commitment>,
+    },
+    /// Reveal the nonce, once all seats have committed (`state.reveal_by` is there).
+    Reveal {
+        /// The nonce that the player has committed to: 32 hexadecimal digits.
+        nonce: Nonce,
     },
     /// Leave the seat before the game has begun.
     Leave {},
@@ -83,9 +102,14 @@ pub enum Command {
     /// Offer a rematch, or accept one that another player has offered. The response is about the
     /// new table.
     Rematch {
-        /// What they add to the secret, if they accept: 32 hexadecimal digits.
+        /// What they add to the secret in the open, if they accept: 32 hexadecimal digits.
         #[serde(default)]
         #[ts(optional = nullable)]
         nonce: Option<Nonce>,
+        /// SHA-256 of the nonce that they are going to reveal, if they accept: 64 hexadecimal
+        /// digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional = nullable)]
+        commitment: Option<Commitment>,
     },
 }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_core::{Ended, Seat, WhyDropped};
+use sextant_core::{Ended, Nonce, Seat, SeatSet, WhyDropped};
 use ts_rs::TS;
 
 use crate::{ChatText, Name, TableId, Time};
@@ -25,16 +25,22 @@ pub enum TableEvent {
         /// The player's seat.
         seat: Seat,
     },
+    /// Every seat has committed to a nonce. Nobody can commit to another any more, and all reveal.
+    Committed,
+    /// A player revealed their nonce.
+    Revealed {
+        /// The player's seat.
+        seat: Seat,
+        /// What they had committed to.
+        nonce: Nonce,
+    },
     /// A player left before the game began.
     Left {
         /// The seat that is free now.
         seat: Seat,
     },
     /// The table was closed before the game began.
-    Closed {
-        /// The reason it was closed.
-        why: WhyClosed,
-    },
+    Closed(Closed),
     /// The game began.
     Started,
     /// A seat acted.
@@ -86,6 +92,22 @@ pub struct NumberedEvent {
     pub event: TableEvent,
 }
 
+/// How a table was closed before the game began.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Closed {
+    /// The reason it was closed.
+    pub why: WhyClosed,
+    /// The seats to which it is due: those that did not reveal their nonces, or that left.
+    #[serde(default, skip_serializing_if = "no_seats")]
+    #[ts(optional, as = "Option<SeatSet>")]
+    pub seats: SeatSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn no_seats(seats: &SeatSet) -> bool {
+    seats.is_empty()
+}
+
 /// Why a table was closed before the game began.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -94,4 +116,8 @@ pub enum WhyClosed {
     Empty,
     /// It waited for too long.
     Expired,
+    /// All had committed to their nonces, and not all revealed them in time.
+    NotRevealed,
+    /// All had committed to their nonces, and a player left before the deal.
+    Withdrawn,
 }

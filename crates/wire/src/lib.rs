@@ -12,7 +12,7 @@
 //! let terms: Terms = serde_json::from_str(r#"{"game": "cards", "seats": ["person", {"bot": "novice"}]}"#)?;
 //! assert_eq!(terms.seats[1], SeatKind::Bot("novice".to_owned()));
 //!
-//! let sit = Command::Sit { seat: Some(Seat::TWO), link: None, nonce: None };
+//! let sit = Command::Sit { seat: Some(Seat::TWO), link: None, nonce: None, commitment: None };
 //! assert_eq!(serde_json::to_string(&sit)?, r#"{"do":"sit","seat":2,"link":null,"nonce":null}"#);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,7 +42,7 @@ mod update;
 pub use catalogue::{BotEntry, Catalogue, GameEntry};
 pub use command::{Command, NewTable};
 pub use cursor::{Cursor, NotACursor};
-pub use event::{NumberedEvent, TableEvent, WhyClosed};
+pub use event::{Closed, NumberedEvent, TableEvent, WhyClosed};
 pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
 pub use lists::{Summary, SummarySeat, TableList, Urgency};
 pub use online_view::{OnlineView, PlayerView, StatusView};
@@ -51,7 +51,7 @@ pub use problem::Problem;
 pub use refusal::Refusal;
 pub use review_state::ReviewState;
 pub use server_refusal::ServerRefusal;
-pub use sextant_core::{Ended, LogEntry, SeatKind, WhyDropped, WhyEnded};
+pub use sextant_core::{Ended, FairScheme, LogEntry, SeatKind, WhyDropped, WhyEnded};
 pub use socket::{Bye, ClientMessage, ServerMessage};
 pub use table_view::{Pause, Phase, TableView};
 pub use terms::{Admission, BadTerms, Terms};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use sextant_core::{Seat, SeatSet};
 use ts_rs::TS;
 
-use crate::{Admission, Ended, Name, PlayerId, SeatKind, StatusView, TableId, Terms, Time};
+use crate::{Admission, Closed, Ended, Name, PlayerId, SeatKind, StatusView, TableId, Terms, Time};
 
 /// A table in one line of a list. Stores keep it beside the events, written anew with each append.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -33,6 +33,13 @@ pub struct Summary {
     /// summaries, which lack it.
     #[serde(default)]
     pub scores: Vec<i32>,
+    /// The seats whose nonces the table waits for.
+    #[serde(default)]
+    pub revealing: SeatSet,
+    /// How it was closed, if that was after all had committed to their nonces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub closed: Option<Closed>,
 }
 
 /// A seat in a list.
@@ -88,9 +95,10 @@ impl Summary {
     }
 
     /// The players whose lists include it: those who sit there, and those with a reserved seat. A
-    /// closed table is on no list.
+    /// closed table is on no list, unless all had committed to their nonces: then everyone should
+    /// learn what became of it.
     pub fn players(&self) -> Vec<PlayerId> {
-        if self.status == StatusView::Closed {
+        if self.status == StatusView::Closed && self.closed.is_none() {
             return Vec::new();
         }
         let mut players: Vec<PlayerId> =
@@ -110,8 +118,9 @@ impl Summary {
             }
             StatusView::Playing => Urgency::Playing,
             StatusView::Waiting => {
-                let is_ready = seat.is_some_and(|(seat, _)| seat.ready);
-                if is_ready { Urgency::Waiting } else { Urgency::YourTurn }
+                let is_done =
+                    |(of, seat): (&SummarySeat, Seat)| of.ready && !self.revealing.contains(seat);
+                if seat.is_some_and(is_done) { Urgency::Waiting } else { Urgency::YourTurn }
             }
             StatusView::Over | StatusView::Closed => Urgency::Over,
         };

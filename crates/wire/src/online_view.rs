@@ -2,10 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_core::Nonce;
+use sextant_core::{Commitment, FairScheme, Nonce, SeatSet};
 use ts_rs::TS;
 
-use crate::{Link, Name, PlayerId, Span, TableId, TableView, Terms, Time};
+use crate::{Closed, Link, Name, PlayerId, Span, TableId, TableView, Terms, Time};
 
 /// A table online as one viewer sees it: the game as on one device, and what people and clocks add to
 /// it.
@@ -20,10 +20,19 @@ pub struct OnlineView {
     pub terms: Terms,
     /// When the table was created.
     pub created_at: Time,
+    /// How the seats add to the secret.
+    pub chance: FairScheme,
+    /// Until when all who have committed to a nonce must reveal it; `null` unless all have committed
+    /// and some nonces are missing.
+    pub reveal_by: Option<Time>,
+    /// The seats whose nonces are missing then.
+    pub revealing: SeatSet,
     /// By seat: the player in it, and their clock.
     pub players: Vec<PlayerView>,
     /// From when on a waiting player may claim the game.
     pub claim: Option<Time>,
+    /// How the table was closed before the game began.
+    pub closed: Option<Closed>,
     /// The secret, once the game is over.
     pub secret: Option<String>,
     /// The table of a rematch that was offered.
@@ -57,8 +66,10 @@ pub struct PlayerView {
     pub name: Option<Name>,
     /// Whether the player is ready to begin.
     pub ready: bool,
-    /// What the player added to the secret.
+    /// What the player added to the secret, once it is revealed.
     pub nonce: Option<Nonce>,
+    /// What the seat has committed to, until the game begins: SHA-256 of its nonce.
+    pub commitment: Option<Commitment>,
     /// What was in the bank when the clock was last started or stopped.
     pub bank: Span,
     /// Since when the clock runs.

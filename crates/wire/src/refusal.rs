@@ -91,6 +91,15 @@ pub enum Refusal {
     /// The game has started.
     #[error("the game has started")]
     AlreadyStarted,
+    /// Not all seats have committed to their nonces.
+    #[error("not all players are here: keep your nonce secret until they are")]
+    NotCommitted,
+    /// All seats have committed to their nonces.
+    #[error("all players have committed: reveal your nonce, or leave")]
+    AlreadyCommitted,
+    /// The nonce is not the one that the player has committed to.
+    #[error("this is not the nonce that you have committed to")]
+    OtherNonce,
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,

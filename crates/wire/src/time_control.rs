@@ -188,6 +188,12 @@ impl TimeControl {
         }
     }
 
+    /// How long a player may take to reveal a nonce: as long as for a first turn, but at least half
+    /// an hour, because the page that does it may not be open.
+    pub fn time_to_reveal(self) -> Span {
+        self.allowance(self.bank()).forfeit.max(Span::minutes(30))
+    }
+
     /// How long a table waits for players before it is put away.
     pub fn patience(self) -> Span {
         match self.pace() {

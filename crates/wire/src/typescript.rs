@@ -9,12 +9,12 @@ use ts_rs::{Config, TS};
 use crate::text::TextKind;
 use crate::{
     Admission, BadTerms, BadText, BadTimeControl, BotEntry, Bye, Catalogue, ChatLine, ChatText,
-    ClientMessage, Command, Cursor, Ended, GameEntry, Keep, Link, LogPart, Me, Name, NewGuest,
-    NewTable, NewToken, News, NumberedEvent, OnlineView, Pause, Phase, Player, PlayerId,
-    PlayerView, Presence, PrivateNote, Problem, Refusal, Rename, Response, ReviewState, Scope,
-    SeatKind, ServerMessage, ServerRefusal, Snapshot, Span, StatusView, Summary, SummarySeat,
-    TableEvent, TableId, TableList, TableView, Terms, Time, TimeControl, TokenLine, Tokens, Update,
-    Welcome, WhyClosed, WhyEnded,
+    ClientMessage, Closed, Command, Cursor, Ended, FairScheme, GameEntry, Keep, Link, LogPart, Me,
+    Name, NewGuest, NewTable, NewToken, News, NumberedEvent, OnlineView, Pause, Phase, Player,
+    PlayerId, PlayerView, Presence, PrivateNote, Problem, Refusal, Rename, Response, ReviewState,
+    Scope, SeatKind, ServerMessage, ServerRefusal, Snapshot, Span, StatusView, Summary,
+    SummarySeat, TableEvent, TableId, TableList, TableView, Terms, Time, TimeControl, TokenLine,
+    Tokens, Update, Welcome, WhyClosed, WhyEnded,
 };
 
 /// All messages, one file.
@@ -73,8 +73,10 @@ fn declarations() -> String {
         PlayerView,
         WhyEnded,
         WhyClosed,
+        Closed,
         WhyDropped,
         Ended,
+        FairScheme,
         Pause,
         Phase,
         TableView,
@@ -155,6 +157,9 @@ pub fn refusals(config: &Config) -> Refusals {
         Refusal::NotSeated,
         Refusal::NotStarted,
         Refusal::AlreadyStarted,
+        Refusal::NotCommitted,
+        Refusal::AlreadyCommitted,
+        Refusal::OtherNonce,
         Refusal::NotOver,
         Refusal::TableClosed,
         Refusal::OutOfGame,

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::{Record, Step};
 use crate::notation::{Notation, excerpt};
-use crate::{Commitment, FAIR_CHANCE, FairChance, Nonce, Seat, Secret, Tags};
+use crate::{Commitment, Contributions, FairChance, FairScheme, Seat, Secret, Tags};
 
 /// Why a record does not prove that chance was fair.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -28,6 +28,12 @@ pub enum Unfair {
         /// The commitment to the secret in the record.
         actual: String,
     },
+    /// A nonce that the host added does not follow from the secret.
+    #[error("the host's nonce of seat {seat} does not follow from the secret")]
+    ChosenNonce {
+        /// The seat.
+        seat: Seat,
+    },
     /// An outcome is not the one that the secret gives.
     #[error("{place}: {found} at place {nth}, but the secret gives {expected}")]
     OtherOutcome {
@@ -46,17 +52,14 @@ pub enum Unfair {
 pub fn fair_tags(
     game_id: &str,
     commitment: Commitment,
-    nonces: &[(Seat, Nonce)],
+    contributions: &Contributions,
     secret: Option<&Secret>,
 ) -> Tags {
     let mut tags = Tags::default();
     tags.set("GameId", game_id);
-    tags.set("Chance", FAIR_CHANCE);
+    tags.set("Chance", contributions.scheme().name());
     tags.set("Commitment", commitment.to_string());
-    if !nonces.is_empty() {
-        let words: Vec<_> = nonces.iter().map(|(seat, nonce)| format!("{seat}:{nonce}")).collect();
-        tags.set("Nonces", words.join(" "));
-    }
+    contributions.write_nonces(&mut tags);
     if let Some(secret) = secret {
         tags.set("Secret", secret.reveal());
     }
@@ -95,15 +98,6 @@ impl<G: Notation> Record<G> {
         };
         let secret: Secret =
             tag("Secret")?.parse().map_err(|e| unknowable(format!("[Secret]: {e}")))?;
-        match self.tags.get("Chance") {
-            None | Some(FAIR_CHANCE) => {}
-            Some(other) => {
-                let other = excerpt(other);
-                return Err(unknowable(format!(
-                    "[Chance]: {other} is not known here, only {FAIR_CHANCE}"
-                )));
-            }
-        }
         if let Some(stated) = self.tags.get("Commitment") {
             let stated: Commitment =
                 stated.parse().map_err(|error| unknowable(format!("[Commitment]: {error}")))?;
@@ -114,9 +108,35 @@ impl<G: Notation> Record<G> {
                 });
             }
         }
-        let nonces = fair_nonces(&self.tags)
-            .map_err(|message| unknowable(format!("[Nonces]: {message}")))?;
-        Ok(FairChance::new(&secret, self.tags.get("GameId").unwrap_or_default(), nonces))
+        let contributions = Contributions::from_tags(&self.tags).map_err(unknowable)?;
+        let game_id = self.tags.get("GameId").unwrap_or_default();
+        if contributions.scheme() == FairScheme::Committed {
+            tag("GameId")?;
+            tag("Commitment")?;
+            self.require_every_nonce(&contributions)?;
+            if self.tags.get(GIVEN).is_some() {
+                let reason =
+                    "[Given]: no deal or roll is given where all have committed".to_owned();
+                return Err(Unfair::Uncheckable { reason });
+            }
+        }
+        if let Some(seat) = contributions.chosen_by_host(&secret, game_id) {
+            return Err(Unfair::ChosenNonce { seat });
+        }
+        Ok(FairChance::new(&secret, game_id, &contributions))
+    }
+
+    /// Where every seat was committed to a nonce, none may be left out afterwards.
+    fn require_every_nonce(&self, contributions: &Contributions) -> Result<(), Unfair> {
+        let missing = Seat::first(self.game().seats())
+            .find(|seat| !contributions.nonces().any(|(of, _)| of == *seat));
+        match missing {
+            None => Ok(()),
+            Some(seat) => {
+                let reason = format!("[Nonces]: there is no nonce of seat {seat}");
+                Err(Unfair::Uncheckable { reason })
+            }
+        }
     }
 }
 
@@ -129,24 +149,6 @@ pub fn given_outcomes(tags: &Tags) -> Result<u32, String> {
     tags.get(GIVEN).map_or(Ok(0), |text| {
         text.parse().map_err(|_| format!("[{GIVEN}]: {} is not a number", excerpt(text)))
     })
-}
-
-/// The nonces in a record's tags: `seat:digits`, in order of seats.
-pub fn fair_nonces(tags: &Tags) -> Result<Vec<(Seat, Nonce)>, String> {
-    let text = tags.get("Nonces").unwrap_or_default();
-    let mut nonces: Vec<(Seat, Nonce)> = Vec::new();
-    for word in text.split_whitespace() {
-        let (seat, nonce) = word
-            .split_once(':')
-            .ok_or_else(|| format!("{} is not a seat, a colon and a nonce", excerpt(word)))?;
-        let seat = seat.parse::<Seat>().map_err(|error| error.to_string())?;
-        let nonce = nonce.parse::<Nonce>().map_err(|error| error.to_string())?;
-        if nonces.last().is_some_and(|(before, _)| *before >= seat) {
-            return Err(format!("seat {seat} is out of order"));
-        }
-        nonces.push((seat, nonce));
-    }
-    Ok(nonces)
 }
 
 fn difference<G: Notation>(nth: u32, found: &G::Outcome, expected: &G::Outcome) -> Unfair {

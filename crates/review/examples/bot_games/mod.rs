@@ -1,7 +1,7 @@
 //! Games between bots, for programs that review them.
 
 use sextant_bots::{Budget, make_bot, roster};
-use sextant_core::{AnyRecord, FairChance, Secret, Tags};
+use sextant_core::{AnyRecord, Contributions, FairChance, Secret, Tags};
 
 /// A game between two bots: in the card game one round, of so many turns at most.
 pub(crate) fn play(
@@ -20,7 +20,7 @@ pub(crate) fn play(
     let roster = roster(game).ok_or("no such game")?;
     let mut record = roster.start(&options)?;
     let secret = Secret::from_seed(&format!("{seed:x}")).map_err(|error| error.to_string())?;
-    let chance = FairChance::new(&secret, "puzzles", Vec::new());
+    let chance = FairChance::new(&secret, "puzzles", &Contributions::NONE);
     let mut players = Vec::new();
     for (nth, bot) in bots.into_iter().enumerate() {
         players.push(make_bot(game, bot, (seed << 1) + nth as u64).ok_or("no such bot")?);

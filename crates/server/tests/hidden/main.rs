@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
-use sextant_core::{AnyRecord, FairChance, Seat, Secret};
+use sextant_core::{AnyRecord, Contributions, FairChance, Seat, SeatSet, Secret};
 use sextant_tables::Randomness;
 use sextant_tables::memory::SeededRandomness;
 
@@ -64,7 +64,11 @@ fn deal(secret: [u8; 32], table: &str) -> Box<dyn AnyRecord> {
     let options: Value = serde_json::from_str(OPTIONS).expect("options");
     let game = sextant_catalog::game("cards").expect("the card game");
     let mut record = game.start(&options).expect("the options are fine");
-    let chance = FairChance::new(&Secret::new(secret), table, Vec::new());
+    let secret = Secret::new(secret);
+    // The players send no nonces of their own.
+    let nonces = Seat::first(2).map(|seat| (seat, secret.host_nonce(table, seat))).collect();
+    let contributions = Contributions::committed(nonces, SeatSet::first(2));
+    let chance = FairChance::new(&secret, table, &contributions);
     record.draw(&chance).expect("a game begins with a deal");
     record
 }

@@ -1,6 +1,6 @@
 //! Who plays, by what rules, and where chance comes from.
 
-use sextant_core::{SeatKind, Secret, Tags};
+use sextant_core::{Contributions, SeatKind, Secret, Tags};
 use sextant_session::Chance;
 
 /// What is settled before a game begins.
@@ -21,11 +21,11 @@ pub(crate) fn fresh_chance() -> Result<Chance, String> {
     let (secret, id) = bytes.split_at(32);
     let secret = secret.try_into().map_err(|_| "a secret has 32 bytes")?;
     let game_id = id.iter().take(4).fold(String::new(), |id, byte| format!("{id}{byte:02x}"));
-    Ok(Chance::new(Secret::new(secret), &game_id, Vec::new()))
+    Ok(Chance::new(Secret::new(secret), &game_id, Contributions::NONE))
 }
 
 /// Chance from a seed, as `sextant deal --seed` shows it.
 pub(crate) fn seeded_chance(digits: &str) -> Result<Chance, String> {
     let secret = Secret::from_seed(digits).map_err(|error| error.to_string())?;
-    Ok(Chance::new(secret, "", Vec::new()))
+    Ok(Chance::new(secret, "", Contributions::NONE))
 }

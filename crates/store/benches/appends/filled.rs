@@ -19,7 +19,8 @@ pub(crate) async fn fill(path: &Path, stored: u64) {
     let now = Time::from_millis(1_790_000_000_000);
     let name = Name::new("Ada").expect("a name");
     let creator = Player { id: randomness.player_id(), name, since: now };
-    let new_table = NewTable { terms: Terms::new("cards"), seat: None, ready: true };
+    let new_table =
+        NewTable { terms: Terms::new("cards"), seat: None, ready: true, commitment: None };
     let context = RequestContext { player: &creator, now, request: None };
     let (table, events) = Table::create(NewIds::generate(&randomness), &context, new_table)
         .expect("a table is founded");

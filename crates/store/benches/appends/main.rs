@@ -93,12 +93,12 @@ fn play(seed: u64) -> Vec<Append> {
     };
     let players = [player("Ada"), player("Bob")];
     let terms = Terms { options: json!({"rounds": 1, "turn_limit": 40}), ..Terms::new("cards") };
-    let new_table = NewTable { terms, seat: None, ready: true };
+    let new_table = NewTable { terms, seat: None, ready: true, commitment: None };
     let context = RequestContext { player: &players[0], now, request: None };
     let (mut table, events) = Table::create(NewIds::generate(&randomness), &context, new_table)
         .expect("a table is founded");
     let mut appends = vec![Append::to(&table, events)];
-    let sit = Command::Sit { seat: None, link: Some(table.link()), nonce: None };
+    let sit = Command::Sit { seat: None, link: Some(table.link()), nonce: None, commitment: None };
     let context = RequestContext { player: &players[1], now, request: None };
     let events = table.decide(&context, &sit).events;
     appends.push(Append::to(&table, events));

@@ -34,12 +34,12 @@ impl Harness {
     }
 
     pub async fn create_table(&self, identity: &Identity, terms: Terms) -> TableId {
-        let new_table = NewTable { terms, seat: None, ready: true };
+        let new_table = NewTable { terms, seat: None, ready: true, commitment: None };
         self.tables.create_table(identity, None, &new_table).await.unwrap().table
     }
 
     pub async fn sit(&self, identity: &Identity, table: TableId) {
-        let sit = Command::Sit { seat: None, link: None, nonce: None };
+        let sit = Command::Sit { seat: None, link: None, nonce: None, commitment: None };
         self.tables.execute(identity, table, None, &sit).await.unwrap();
     }
 
@@ -160,7 +160,7 @@ fn created_at(randomness: &SeededRandomness, terms: &Terms) -> (Player, Table, V
     let id = randomness.player_id();
     let ada = Player { id, name: Name::new("Ada").expect("a name"), since: now };
     let context = RequestContext { player: &ada, now, request: None };
-    let new_table = NewTable { terms: terms.clone(), seat: None, ready: true };
+    let new_table = NewTable { terms: terms.clone(), seat: None, ready: true, commitment: None };
     let (table, events) =
         Table::create(NewIds::generate(randomness), &context, new_table).expect("founded");
     (ada, table, events)

@@ -4,7 +4,7 @@ use sextant_core::Seat;
 
 use super::decide::Transition;
 use super::{Status, Table};
-use crate::{Ended, Event, Refusal, StoredEvent, Time, WhyClosed, WhyDropped, WhyEnded};
+use crate::{Closed, Ended, Event, Refusal, StoredEvent, Time, WhyClosed, WhyDropped, WhyEnded};
 
 impl Table {
     /// Lets happen what time alone brings about: time-outs, and the end of waiting.
@@ -20,7 +20,9 @@ impl Table {
 impl Transition<'_> {
     fn apply_timeouts(&mut self) -> Result<(), Refusal> {
         if self.table.status == Status::Waiting && self.at >= self.table.expires() {
-            return self.emit(Event::Closed { why: WhyClosed::Expired });
+            let seats = self.table.revealing();
+            let why = if seats.is_empty() { WhyClosed::Expired } else { WhyClosed::NotRevealed };
+            return self.emit(Event::Closed(Closed { why, seats }));
         }
         while self.table.status == Status::Playing {
             let due = self.table.clocks.deadlines().filter(|deadline| deadline.forfeit <= self.at);
@@ -34,11 +36,15 @@ impl Transition<'_> {
         Ok(())
     }
 
-    /// Begins the game when all are ready, plays for empty chairs, and ends the game when it is
-    /// decided.
+    /// Begins the game when all are ready and have revealed their nonces, plays for empty chairs,
+    /// and ends the game when it is decided.
     pub(super) fn advance(&mut self) -> Result<(), Refusal> {
         if self.table.status == Status::Waiting && self.table.is_everyone_ready() {
-            self.emit(Event::Started)?;
+            if self.table.unrevealed().is_empty() {
+                self.emit(Event::Started)?;
+            } else if self.table.committed_at.is_none() {
+                self.emit(Event::Committed)?;
+            }
         }
         while self.table.status == Status::Playing {
             if let Some(ended) = self.table.game_end() {

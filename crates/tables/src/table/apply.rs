@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use sextant_core::{AnyRecord, Seat, Turn, Viewer};
 use sextant_session::Session;
 
-use super::{Corrupt, Occupant, Recent, Status, Table};
+use super::{Corrupt, HostNonce, Occupant, Recent, Status, Table};
 use crate::clocks::Clocks;
 use crate::{
     Audience, ChatLine, Ended, Event, Refusal, SealedSecret, StoredEvent, TableCreated, TableId,
@@ -64,8 +64,14 @@ impl Table {
         }
         let session = Session::new(record, creation.terms.seats.clone(), sealed.commitment())
             .map_err(Refusal::inconsistent)?;
+        let host_nonces = Seat::first(seats).map(|seat| {
+            let nonce = sealed.host_nonce(id, seat);
+            HostNonce { nonce, commitment: nonce.commitment() }
+        });
         Ok(Table {
             id,
+            host_nonces: host_nonces.collect(),
+            committed_at: None,
             sealed,
             created_at: at,
             number: 0,
@@ -123,17 +129,26 @@ impl Table {
                 let (player, name) = (*player, name.clone());
                 *self.churn.entry(player).or_default() += 1;
                 *self.occupant_slot(*seat)? =
-                    Some(Occupant { player, name, ready: false, nonce: None });
+                    Some(Occupant { player, name, ready: false, nonce: None, commitment: None });
             }
-            Event::Ready { seat, nonce } => {
+            Event::Ready { seat, nonce, commitment } => {
                 let occupant = self.occupant_slot(*seat)?.as_mut().ok_or_else(empty_seat)?;
                 occupant.ready = true;
                 occupant.nonce = *nonce;
+                occupant.commitment = *commitment;
                 let player = occupant.player;
                 *self.churn.entry(player).or_default() += 1;
             }
+            Event::Committed => self.committed_at = Some(at),
+            Event::Revealed { seat, nonce } => {
+                let occupant = self.occupant_slot(*seat)?.as_mut().ok_or_else(empty_seat)?;
+                if occupant.commitment != Some(nonce.commitment()) {
+                    return Err(Refusal::OtherNonce);
+                }
+                occupant.nonce = Some(*nonce);
+            }
             Event::Left { seat } => *self.occupant_slot(*seat)? = None,
-            Event::Closed { why } => self.status = Status::Closed(*why),
+            Event::Closed(closed) => self.status = Status::Closed(*closed),
             Event::Started => self.begin(at)?,
             Event::Acted { seat, taken } => {
                 self.require_playing()?;
@@ -175,7 +190,7 @@ impl Table {
     }
 
     fn begin(&mut self, at: Time) -> Result<(), Refusal> {
-        self.session.begin(self.sealed.chance(self.id, self.nonces()));
+        self.session.begin(self.sealed.chance(self.id, self.contributions()));
         self.status = Status::Playing;
         #[cfg(feature = "rigged-deals")]
         if let Some(record) = crate::rigged_deals::rigged_start(self.id) {
@@ -184,10 +199,6 @@ impl Table {
         self.resolve_chance()?;
         self.clocks.run(self.session.turn().deciding(), true, at);
         Ok(())
-    }
-
-    fn nonces(&self) -> Vec<(Seat, sextant_core::Nonce)> {
-        self.occupants().filter_map(|(seat, occupant)| Some((seat, occupant.nonce?))).collect()
     }
 
     /// Lets chance decide whatever it has to, and says whether that was anything.
@@ -211,7 +222,7 @@ impl Table {
             self.session.set_tag(&format!("Seat{seat}"), bot.or(name).unwrap_or_default());
         }
         self.session.end(ended);
-        let fair = self.sealed.chance(self.id, self.nonces()).tags();
+        let fair = self.sealed.chance(self.id, self.contributions()).tags();
         for (name, value) in fair.iter() {
             self.session.set_tag(name, value);
         }

@@ -1,12 +1,13 @@
 //! Decisions: what a command comes to.
 
-use sextant_core::Seat;
+use sextant_core::{Commitment, FairScheme, Nonce, Seat, SeatSet};
 
 use super::apply::rules_of;
 use super::{NewIds, Table};
 use crate::{
-    ActionTaken, Audience, ChatText, Command, Event, NewTable, Player, Refusal, Request, RequestId,
-    SeatKind, Span, StoredEvent, TableCreated, Time, WhyClosed, WhyDropped, fingerprint, terms,
+    ActionTaken, Audience, ChatText, Closed, Command, Event, NewTable, Player, Refusal, Request,
+    RequestId, SeatKind, Span, StoredEvent, TableCreated, Time, WhyClosed, WhyDropped, fingerprint,
+    terms,
 };
 
 /// The circumstances of a request: the player, the time and the request id.
@@ -37,6 +38,15 @@ pub struct Outcome {
     pub events: Vec<StoredEvent>,
     /// Whether it was done.
     pub result: Result<(), Refusal>,
+}
+
+/// What a player who gets ready adds to the secret.
+#[derive(Clone, Copy)]
+pub(super) struct Contribution {
+    /// In the open.
+    pub(super) nonce: Option<Nonce>,
+    /// The commitment to what they are going to reveal.
+    pub(super) commitment: Option<Commitment>,
 }
 
 /// Events as they happen, each taken into account at once.
@@ -92,11 +102,15 @@ impl Table {
             terms,
             rules,
             commitment: ids.sealed.commitment().to_string(),
+            chance: FairScheme::Committed,
             link: ids.link,
             rematch_of: None,
             reserved: Vec::new(),
         };
-        Table::set_up(ids, creation, context, fingerprint, seat, new_table.ready)
+        let ready = new_table
+            .ready
+            .then_some(Contribution { nonce: None, commitment: new_table.commitment });
+        Table::set_up(ids, creation, context, fingerprint, seat, ready)
     }
 
     pub(super) fn set_up(
@@ -105,7 +119,7 @@ impl Table {
         context: &RequestContext<'_>,
         fingerprint: u32,
         seat: Seat,
-        ready: bool,
+        ready: Option<Contribution>,
     ) -> Result<(Table, Vec<StoredEvent>), Refusal> {
         let mut table = Table::from_creation(ids.id, ids.sealed, &creation, context.now)?;
         let created = StoredEvent {
@@ -118,9 +132,8 @@ impl Table {
         table.register_event(&created).map_err(Refusal::inconsistent)?;
         let mut transition = table.transition(context.now, None);
         transition.sit(seat, context.player)?;
-        if ready {
-            transition.emit(Event::Ready { seat, nonce: None })?;
-            transition.advance()?;
+        if let Some(contribution) = ready {
+            transition.get_ready(seat, contribution)?;
         }
         let events = std::iter::once(created).chain(transition.events).collect();
         Ok((table, events))
@@ -216,31 +229,36 @@ impl Transition<'_> {
 
     fn execute(&mut self, player: &Player, command: &Command) -> Result<(), Refusal> {
         match command {
-            Command::Sit { seat, link, nonce } => {
+            Command::Sit { seat, link, nonce, commitment } => {
                 self.table.require_not_started()?;
                 self.table.check_churn(player.id)?;
                 let seat = self.table.free_seat(player.id, *seat, *link)?;
                 self.sit(seat, player)?;
-                self.emit(Event::Ready { seat, nonce: *nonce })?;
-                self.advance()
+                self.get_ready(seat, Contribution { nonce: *nonce, commitment: *commitment })
             }
-            Command::Ready { nonce } => {
+            Command::Ready { nonce, commitment } => {
                 let seat = self.table.require_seated(player.id)?;
                 self.table.require_not_started()?;
                 self.table.check_churn(player.id)?;
-                if self.table.occupant(seat).is_some_and(|them| them.is_ready_with(*nonce)) {
-                    return Ok(());
-                }
-                self.emit(Event::Ready { seat, nonce: *nonce })?;
-                self.advance()
+                self.get_ready(seat, Contribution { nonce: *nonce, commitment: *commitment })
+            }
+            Command::Reveal { nonce } => {
+                let seat = self.table.require_seated(player.id)?;
+                self.reveal(seat, *nonce)
             }
             Command::Leave {} => {
                 // Coming is limited, so leaving never needs to be.
                 let seat = self.table.require_seated(player.id)?;
                 self.table.require_not_started()?;
+                if self.table.committed_at.is_some() {
+                    // Nonces may be known already, so no other player can take the seat.
+                    let seats = SeatSet::only(seat);
+                    return self.emit(Event::Closed(Closed { why: WhyClosed::Withdrawn, seats }));
+                }
                 self.emit(Event::Left { seat })?;
                 if self.table.occupants().next().is_none() {
-                    self.emit(Event::Closed { why: WhyClosed::Empty })?;
+                    let seats = SeatSet::EMPTY;
+                    self.emit(Event::Closed(Closed { why: WhyClosed::Empty, seats }))?;
                 }
                 Ok(())
             }
@@ -285,6 +303,43 @@ impl Transition<'_> {
 
     fn sit(&mut self, seat: Seat, player: &Player) -> Result<(), Refusal> {
         self.emit(Event::SatDown { seat, player: player.id, name: player.name.clone() })
+    }
+
+    fn get_ready(&mut self, seat: Seat, contribution: Contribution) -> Result<(), Refusal> {
+        let Contribution { nonce, mut commitment } = contribution;
+        if let (Some(nonce), Some(commitment)) = (nonce, commitment)
+            && nonce.commitment() != commitment
+        {
+            return Err(Refusal::OtherNonce);
+        }
+        if self.table.creation.chance.is_open() {
+            // A table of an earlier version, where nonces are given in the open.
+            commitment = None;
+        }
+        let occupant = self.table.occupant(seat);
+        if occupant.is_some_and(|them| them.is_ready_with(nonce, commitment)) {
+            return Ok(());
+        }
+        if self.table.committed_at.is_some() {
+            return Err(Refusal::AlreadyCommitted);
+        }
+        self.emit(Event::Ready { seat, nonce, commitment })?;
+        self.advance()
+    }
+
+    fn reveal(&mut self, seat: Seat, nonce: Nonce) -> Result<(), Refusal> {
+        if self.table.occupant(seat).is_some_and(|them| them.nonce == Some(nonce)) {
+            return Ok(());
+        }
+        self.table.require_not_started()?;
+        if self.table.committed_at.is_none() {
+            return Err(Refusal::NotCommitted);
+        }
+        if !self.table.revealing().contains(seat) {
+            return Err(Refusal::OtherNonce);
+        }
+        self.emit(Event::Revealed { seat, nonce })?;
+        self.advance()
     }
 
     pub(super) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {

@@ -36,13 +36,15 @@ impl Fixture {
         };
         let terms = terms::complete(terms.clone()).unwrap();
         let players: Vec<Player> = (0..terms.seats.len()).map(player).collect();
-        let new_table = NewTable { terms, seat: None, ready: true };
+        let new_table = NewTable { terms, seat: None, ready: true, commitment: None };
         let context = RequestContext { player: &players[0], now, request: None };
         let (table, _) = Table::create(NewIds::generate(&randomness), &context, new_table).unwrap();
         let link = Some(table.link());
         let mut fixture = Fixture { table, players, now };
         for seat in Seat::first(fixture.players.len()).skip(1) {
-            fixture.execute(seat, &Command::Sit { seat: None, link, nonce: None }).unwrap();
+            fixture
+                .execute(seat, &Command::Sit { seat: None, link, nonce: None, commitment: None })
+                .unwrap();
         }
         assert_eq!(fixture.table.status(), Status::Playing);
         fixture
@@ -225,7 +227,7 @@ fn hidden_choices_do_not_change_any_message() {
     let terms = dice_terms();
     let mut differences = 0;
     let mut partial = 0;
-    for seed in 0..80 {
+    for seed in 0..120 {
         let mut random = Simulation::new(seed);
         let Some((_, mut one, mut other)) = before_hidden_choices(&terms, seed, &mut random) else {
             continue;
@@ -258,7 +260,7 @@ fn hidden_choices_do_not_change_any_message() {
 fn progress_on_a_hidden_choice_does_not_change_any_message() {
     let terms = dice_terms();
     let mut begun = 0;
-    for seed in 0..80 {
+    for seed in 0..120 {
         let mut random = Simulation::new(seed);
         let Some((active, mut one, mut other)) = before_hidden_choices(&terms, seed, &mut random)
         else {

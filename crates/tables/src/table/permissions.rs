@@ -1,6 +1,6 @@
 //! Permissions: who may do what at a table, and when.
 
-use sextant_core::{Nonce, Seat};
+use sextant_core::{Commitment, Nonce, Seat};
 
 use super::{Occupant, Status, Table};
 use crate::{Admission, Link, PlayerId, Refusal, SeatKind, Time};
@@ -99,7 +99,11 @@ impl Table {
 
 impl Occupant {
     /// Whether they are ready and have added just this.
-    pub(super) fn is_ready_with(&self, nonce: Option<Nonce>) -> bool {
-        self.ready && self.nonce == nonce
+    pub(super) fn is_ready_with(
+        &self,
+        nonce: Option<Nonce>,
+        commitment: Option<Commitment>,
+    ) -> bool {
+        self.ready && self.nonce == nonce && self.commitment == commitment
     }
 }

@@ -1,6 +1,6 @@
 //! Playing again.
 
-use sextant_core::Seat;
+use sextant_core::{FairScheme, Seat};
 
 use super::{NewIds, Outcome, RequestContext, Status, Table};
 use crate::{Event, Refusal, StoredEvent, TableCreated};
@@ -71,13 +71,14 @@ impl Table {
             terms,
             rules: self.creation.rules,
             commitment: ids.sealed.commitment().to_string(),
+            chance: FairScheme::Committed,
             link: ids.link,
             rematch_of: Some(self.id),
             reserved,
         };
         // The request is noted at the old table, where it is asked.
         let context = RequestContext { request: None, ..context.clone() };
-        Table::set_up(ids, creation, &context, REMATCH_FINGERPRINT, seat.clockwise(1, seats), false)
+        Table::set_up(ids, creation, &context, REMATCH_FINGERPRINT, seat.clockwise(1, seats), None)
     }
 }
 

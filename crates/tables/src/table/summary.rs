@@ -40,6 +40,11 @@ impl Table {
             changed: self.changed(),
             claim: self.claimable_from(),
             scores: self.public_scores(),
+            revealing: self.revealing(),
+            closed: match status {
+                Status::Closed(closed) if self.committed_at.is_some() => Some(closed),
+                _ => None,
+            },
             ended: if let Status::Over(ended) = status { Some(ended) } else { None },
         }
     }

@@ -1,6 +1,6 @@
 //! What one viewer sees of a table.
 
-use sextant_core::{Seat, Viewer};
+use sextant_core::{FairScheme, Seat, Viewer};
 
 use super::{Status, Table};
 use sextant_wire::News;
@@ -59,17 +59,22 @@ impl Table {
 
     /// What `viewer` sees of the table now.
     pub fn online_view(&self, viewer: Viewer) -> OnlineView {
-        let secret = match self.status {
-            Status::Over(ended) => Some(self.sealed.open(&ended).reveal()),
-            _ => None,
+        let (secret, closed) = match self.status {
+            Status::Over(ended) => (Some(self.sealed.open(&ended).reveal()), None),
+            Status::Closed(closed) => (None, Some(closed)),
+            Status::Waiting | Status::Playing => (None, None),
         };
         OnlineView {
             game: self.session.table_view(viewer),
             status: StatusView::from(self.status),
             terms: self.terms().clone(),
             created_at: self.created_at,
+            chance: self.creation.chance,
+            reveal_by: self.reveal_by(),
+            revealing: self.revealing(),
             players: Seat::first(self.occupants.len()).map(|seat| self.player_view(seat)).collect(),
             claim: self.claimable_from(),
+            closed,
             secret,
             rematch: self.rematch(),
             rematch_of: self.creation.rematch_of,
@@ -90,6 +95,12 @@ impl Table {
             name: occupant.map(|occupant| occupant.name.clone()),
             ready: self.is_ready(seat),
             nonce: occupant.and_then(|occupant| occupant.nonce),
+            commitment: match (self.status, self.creation.chance) {
+                (Status::Waiting | Status::Closed(_), FairScheme::Committed) => {
+                    self.seat_commitment(seat)
+                }
+                _ => None,
+            },
             bank,
             since,
         }
@@ -105,7 +116,9 @@ fn seen_by(viewer: Viewer, event: &Event) -> TableEvent {
         }
         Event::Ready { seat, .. } => TableEvent::Ready { seat: *seat },
         Event::Left { seat } => TableEvent::Left { seat: *seat },
-        Event::Closed { why } => TableEvent::Closed { why: *why },
+        Event::Committed => TableEvent::Committed,
+        Event::Revealed { seat, nonce } => TableEvent::Revealed { seat: *seat, nonce: *nonce },
+        Event::Closed(closed) => TableEvent::Closed(*closed),
         Event::Started => TableEvent::Started,
         Event::Acted { seat, taken } => TableEvent::Acted {
             seat: *seat,

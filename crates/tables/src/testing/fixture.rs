@@ -49,7 +49,7 @@ impl Fixture {
             options: json!({"rounds": 1}),
             ..Terms::new("cards")
         };
-        let new_table = NewTable { terms, seat: None, ready: true };
+        let new_table = NewTable { terms, seat: None, ready: true, commitment: None };
         let context = RequestContext { player, now: self.now, request };
         Table::create(NewIds::generate(&self.randomness), &context, new_table)
             .expect("a table is founded")
@@ -57,7 +57,7 @@ impl Fixture {
 
     /// Lets a new player take the free seat, so that the game begins.
     pub(super) fn fill(&self, table: &mut Table) -> Vec<StoredEvent> {
-        let sit = Command::Sit { seat: None, link: None, nonce: None };
+        let sit = Command::Sit { seat: None, link: None, nonce: None, commitment: None };
         self.execute(table, &self.player(), &sit)
     }
 

@@ -49,7 +49,7 @@ impl Harness {
 
     /// Sets up a table and lets the founder be ready.
     pub fn create_table(&self, identity: &Identity, terms: Terms) -> TableId {
-        let new_table = NewTable { terms, seat: None, ready: true };
+        let new_table = NewTable { terms, seat: None, ready: true, commitment: None };
         done(self.tables.create_table(identity, None, &new_table)).unwrap().table
     }
 
@@ -76,7 +76,11 @@ impl Harness {
     }
 
     pub fn sit(&self, identity: &Identity, table: TableId) -> Result<Response, Refusal> {
-        refused(self.execute(identity, table, Command::Sit { seat: None, link: None, nonce: None }))
+        refused(self.execute(
+            identity,
+            table,
+            Command::Sit { seat: None, link: None, nonce: None, commitment: None },
+        ))
     }
 
     pub fn snapshot(&self, identity: &Identity, table: TableId) -> Snapshot {
