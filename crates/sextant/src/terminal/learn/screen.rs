@@ -177,13 +177,14 @@ impl<T: Table> LessonScreen<T> {
             }
         }
         let mut x = area.x + 1;
-        for (key, does) in self.keys() {
+        for (key, does) in self.keys(area.width - 1) {
             x = canvas.text(x, area.bottom() - 1, key, palette.strong());
             x = canvas.text(x + 1, area.bottom() - 1, does, plain) + 2;
         }
     }
 
-    fn keys(&mut self) -> Vec<(&'static str, &'static str)> {
+    /// The keys of this step, as far as they fit into a line.
+    fn keys(&mut self, width: u16) -> Vec<(&'static str, &'static str)> {
         let expected = self.course.step().map(|step| step.expected.as_deref());
         let mut keys = match expected {
             None => vec![("Enter", "play against the easiest computer")],
@@ -191,9 +192,24 @@ impl<T: Table> LessonScreen<T> {
             Some(Some(ROLL)) => vec![("Enter", "roll")],
             Some(Some(_)) => self.with_scene(|table, scene| table.keys(scene)).unwrap_or_default(),
         };
-        keys.extend([("Tab", "skip"), ("Backspace", "back"), ("Home", "restart"), ("q", "quit")]);
+        // A lesson goes back instead.
+        keys.retain(|(_, does)| *does != "undo");
+        if expected.is_some() {
+            keys.push(("Tab", "skip"));
+        }
+        keys.extend([("Bksp", "back"), ("Home", "restart"), ("q", "quit")]);
+        if line_width(&keys) > usize::from(width) {
+            // It works all the same.
+            keys.retain(|(_, does)| *does != "restart");
+        }
         keys
     }
+}
+
+/// How wide the line of these keys is, two spaces between them.
+fn line_width(keys: &[(&str, &str)]) -> usize {
+    let each = keys.iter().map(|(key, does)| key.chars().count() + 1 + does.chars().count());
+    each.sum::<usize>() + 2 * keys.len().saturating_sub(1)
 }
 
 #[cfg(test)]
@@ -228,6 +244,9 @@ mod tests {
             let seen = drawn(&mut lesson);
             let words = seen.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(words.contains(text), "cut off: {text}\n{words}");
+            let keys = lesson.keys(MIN_WIDTH - 1);
+            assert!(line_width(&keys) < usize::from(MIN_WIDTH), "cut off: {keys:?}");
+            assert!(keys.contains(&("q", "quit")) && keys.contains(&("Bksp", "back")));
             match lesson.course.step().map(|step| step.expected.as_deref()) {
                 None => break,
                 Some(None | Some(ROLL)) => {
