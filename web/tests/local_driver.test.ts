@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { advise, choose, initSync as initBots } from '../src/rules/bound/bots.js'
+import { BotTable, initSync as initBots } from '../src/rules/bound/bots.js'
 import { initSync, Session } from '../src/rules/bound/rules.js'
 import type { View } from '../src/protocol/cards/View'
 import type { SeatKind } from '../src/protocol/messages'
@@ -22,8 +22,8 @@ beforeAll(() => {
 
 /** Answers synchronously, without a worker. */
 const bots: BotClient = {
-  choose: async (record, seat) => choose(record, seat),
-  advise: async (record, seat) => JSON.parse(advise(record, seat)),
+  choose: async (game, seat) => BotTable.resume(game.record()).choose(seat),
+  advise: async (game, seat) => JSON.parse(BotTable.resume(game.record()).advise(seat)),
   stop: () => undefined,
   close: () => undefined,
 }
@@ -137,7 +137,7 @@ it('waits for bots that can not be loaded yet, and shows it', async () => {
   let there = false
   const late: BotClient = {
     ...bots,
-    choose: (record, seat) => (there ? bots.choose(record, seat) : Promise.reject(new BotsUnavailable('no network'))),
+    choose: (game, seat) => (there ? bots.choose(game, seat) : Promise.reject(new BotsUnavailable('no network'))),
   }
   const { driver } = table(['person', { bot: 'novice' }], { first_starter: { seat: 2 } }, late)
   await until(() => driver.state.connection === 'lost')
@@ -165,12 +165,12 @@ it('answers a hint that was requested while a bot was choosing', async () => {
   let stops = 0
   const slow: BotClient = {
     ...bots,
-    choose: async (record, seat) => {
+    choose: async (game, seat) => {
       if (seat === 3) await new Promise<void>((next) => (release = next))
-      return bots.choose(record, seat)
+      return bots.choose(game, seat)
     },
-    advise: async (record, seat) => {
-      const advice = await bots.advise(record, seat)
+    advise: async (game, seat) => {
+      const advice = await bots.advise(game, seat)
       // The bot moves before the advice arrives.
       release!()
       await until(() => !driver.state.deciding.includes(3))

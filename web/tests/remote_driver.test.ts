@@ -7,25 +7,27 @@ import { network } from './network'
 const chance = (nth: number): LogEntry => ({ kind: 'chance', nth })
 const acted = (seat: number, action: string | null): LogEntry => ({ kind: 'acted', seat, action })
 
-const seat = (name: string): OnlineView['seats'][number] => ({
-  kind: 'person',
+const player = (name: string): OnlineView['players'][number] => ({
   player: name,
   name,
   ready: true,
   nonce: null,
-  out: false,
-  dropped: null,
   bank: 0,
   since: null,
 })
 
 const view = (more: Partial<OnlineView> = {}): OnlineView => ({
+  game: 'dice',
   viewer: 1,
+  phase: 'decide',
   status: 'playing',
   terms: { game: 'dice', options: {}, seats: [], admission: 'link', timing: { kind: 'relaxed' } },
   created_at: 0,
   commitment: '',
-  seats: [seat('Ada'), seat('Bo'), seat('Cem')],
+  seats: ['person', 'person', 'person'],
+  players: [player('Ada'), player('Bo'), player('Cem')],
+  scores: [0, 0, 0],
+  dropped: [null, null, null],
   deciding: [1],
   decision: 1,
   claim: null,
@@ -119,9 +121,10 @@ it('taking a seat is done once the table is seen from that seat', async () => {
 
 it('holds back the next round until the result of this one is dismissed', async () => {
   const { driver, news } = table({ log: [chance(1), acted(1, 'R3')] })
-  const pause = { number: 1, view: { players: [] }, log: 3 }
+  const pause = { number: 1, scores: [7, 0, 0], view: { players: [] }, log: 3 }
   news('1-6', { from: 2, lines: [acted(1, 'D'), chance(2), acted(2, 'B4')] }, { state: view({ pause }) })
   expect(driver.state.phase).toBe('chance')
+  expect(driver.state.scores).toEqual([7, 0, 0])
   expect(driver.state.log).toEqual([chance(1), acted(1, 'R3'), acted(1, 'D')])
   await driver.proceed()
   expect(driver.state.log).toHaveLength(5)
@@ -135,7 +138,6 @@ it('shows each chat message once, whether from the snapshot or from news', () =>
 })
 
 it('shows who left the game and why, also from a snapshot', () => {
-  const seats = [seat('Ada'), { ...seat('Bo'), out: true, dropped: 'claimed' as const }, seat('Cem')]
-  const { driver } = table({ state: view({ seats }) })
+  const { driver } = table({ state: view({ dropped: [null, 'claimed', null] }) })
   expect(driver.state.seats.map(({ dropped }) => dropped)).toEqual([null, 'claimed', null])
 })

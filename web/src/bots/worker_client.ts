@@ -6,8 +6,18 @@ import { BotsUnavailable, Superseded } from './bot_errors'
 export interface BotRequest {
   id: number
   kind: 'choose' | 'advise' | 'estimates'
-  record: string
+  /** The whole game, or how the last one has gone on. */
+  game: { record: string } | { steps: string }
   seat: number
+}
+
+/** A game that goes on step by step. After an undo it is another one. */
+export interface GrowingGame {
+  record(): string
+  /** How many steps there were. */
+  steps(): number
+  /** Those after the first so many, as JSON. */
+  stepsSince(from: number): string
 }
 
 export interface BotResponse {
@@ -20,8 +30,8 @@ export interface BotResponse {
 
 /** Chooses actions for bots and gives advice. */
 export interface BotClient {
-  choose(record: string, seat: number): Promise<string>
-  advise(record: string, seat: number): Promise<Advice>
+  choose(game: GrowingGame, seat: number): Promise<string>
+  advise(game: GrowingGame, seat: number): Promise<Advice>
   /** Gives up all pending requests: they reject with `Superseded`. */
   stop(): void
   /** The same, and releases the worker; the next request starts a new one. */
@@ -32,19 +42,21 @@ export interface BotClient {
 export class BotWorkerClient implements BotClient {
   #worker: Worker | undefined
   #lastId = 0
+  /** The game that the worker has, up to this step. */
+  #known: { game: GrowingGame; steps: number } | undefined
   #pending = new Map<number, { resolve: (result: string) => void; reject: (error: Error) => void }>()
 
-  choose(record: string, seat: number): Promise<string> {
-    return this.#ask('choose', record, seat)
+  choose(game: GrowingGame, seat: number): Promise<string> {
+    return this.#ask('choose', game, seat)
   }
 
-  async advise(record: string, seat: number): Promise<Advice> {
-    return JSON.parse(await this.#ask('advise', record, seat)) as Advice
+  async advise(game: GrowingGame, seat: number): Promise<Advice> {
+    return JSON.parse(await this.#ask('advise', game, seat)) as Advice
   }
 
   /** What every choice of a seat costs. */
   async estimates(record: string, seat: number): Promise<Estimate[]> {
-    return JSON.parse(await this.#ask('estimates', record, seat)) as Estimate[]
+    return JSON.parse(await this.#request({ kind: 'estimates', game: { record }, seat })) as Estimate[]
   }
 
   stop(): void {
@@ -56,9 +68,16 @@ export class BotWorkerClient implements BotClient {
     this.#end(new Superseded('superseded'))
   }
 
-  #ask(kind: BotRequest['kind'], record: string, seat: number): Promise<string> {
+  #ask(kind: 'choose' | 'advise', game: GrowingGame, seat: number): Promise<string> {
+    const known = this.#known?.game === game ? this.#known.steps : null
+    this.#known = { game, steps: game.steps() }
+    const sent = known === null ? { record: game.record() } : { steps: game.stepsSince(known) }
+    return this.#request({ kind, game: sent, seat })
+  }
+
+  #request(asked: Omit<BotRequest, 'id'>): Promise<string> {
     const id = ++this.#lastId
-    const request: BotRequest = { id, kind, record, seat }
+    const request: BotRequest = { id, ...asked }
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
       this.#start().postMessage(request)
@@ -72,8 +91,10 @@ export class BotWorkerClient implements BotClient {
       if (data.unavailable) return this.#end(new BotsUnavailable(data.error))
       const pending = this.#pending.get(data.id)
       this.#pending.delete(data.id)
-      if (data.result !== undefined) pending?.resolve(data.result)
-      else pending?.reject(new Error(data.error ?? 'no answer'))
+      if (data.result !== undefined) return pending?.resolve(data.result)
+      // Whatever went wrong, the next request begins with the whole game.
+      this.#known = undefined
+      pending?.reject(new Error(data.error ?? 'no answer'))
     }
     worker.onerror = (event) => this.#end(new BotsUnavailable(event.message))
     this.#worker = worker
@@ -84,6 +105,7 @@ export class BotWorkerClient implements BotClient {
   #end(error: Error): void {
     this.#worker?.terminate()
     this.#worker = undefined
+    this.#known = undefined
     const pending = [...this.#pending.values()]
     this.#pending.clear()
     for (const { reject } of pending) reject(error)

@@ -191,7 +191,7 @@ export class LessonDriver implements TableDriver {
       scores: view.scores,
       winners: view.ended?.winners ?? [],
       steps,
-      log: view.log.lines,
+      log: this.#record.log(steps),
       view: view.view,
       connection: 'here',
       handover: null,

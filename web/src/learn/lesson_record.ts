@@ -1,5 +1,5 @@
 // The record of a lesson: the game at each of its steps, according to the rules.
-import type { TableView } from '../protocol/messages'
+import type { LogEntry, TableView } from '../protocol/messages'
 import { Session } from '../rules/rules'
 import { createLocalGame } from '../table/local_driver.svelte'
 import type { SavedGame } from '../table/saved_games'
@@ -30,6 +30,16 @@ export class LessonRecord {
     const then = this.#whole.at(steps)
     try {
       return JSON.parse(then.view(LEARNER)) as TableView
+    } finally {
+      then.free()
+    }
+  }
+
+  /** What happened until then, as far as the learner knows. */
+  log(steps: number): LogEntry[] {
+    const then = this.#whole.at(steps)
+    try {
+      return JSON.parse(then.log(LEARNER)) as LogEntry[]
     } finally {
       then.free()
     }

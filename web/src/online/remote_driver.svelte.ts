@@ -1,6 +1,6 @@
 // An online table: turns messages of the server into the `TableState` that every screen uses.
 import type { LogEntry } from '../protocol/messages'
-import type { Command, News, Presence, Problem, SeatView, OnlineView, Snapshot } from '../protocol/messages'
+import type { Command, News, OnlineView, PlayerView, Presence, Problem, SeatKind, Snapshot } from '../protocol/messages'
 import type {
   OnlineState,
   OnlineTable,
@@ -160,7 +160,7 @@ export class RemoteDriver implements TableDriver, Follower {
     const known = this.#cursor === null ? 0 : readCursor(this.#cursor).number
     for (const one of events) {
       if (one.kind !== 'said' || one.number <= known) continue
-      const name = state.seats[one.seat - 1]?.name ?? ''
+      const name = state.players[one.seat - 1]?.name ?? ''
       this.#chat = [...this.#chat, { seat: one.seat, name, at: one.at, text: one.text }]
     }
     this.#log = [...this.#log.slice(0, log.from), ...log.lines]
@@ -198,7 +198,7 @@ export class RemoteDriver implements TableDriver, Follower {
 
   /** The creator of a table becomes ready once they have seen the commitment. */
   #getReady(view: OnlineView): void {
-    const mine = view.viewer === null ? undefined : view.seats[view.viewer - 1]
+    const mine = view.viewer === null ? undefined : view.players[view.viewer - 1]
     if (view.status !== 'waiting' || !mine || mine.ready || this.#gettingReady) return
     this.#gettingReady = true
     void this.#ask({ do: 'ready', nonce: newNonce() }).finally(() => (this.#gettingReady = false))
@@ -249,18 +249,18 @@ export class RemoteDriver implements TableDriver, Follower {
     const { connection } = this.#deps
     this.#state = {
       id: this.id,
-      game: view.terms.game,
+      game: view.game,
       viewer: view.viewer,
-      phase: view.status === 'playing' ? (pause ? 'chance' : 'decide') : view.status === 'over' ? 'over' : 'waiting',
+      phase: pause ? 'chance' : view.phase,
       deciding: pause ? [] : view.deciding,
       decision: view.decision,
-      seats: view.seats.map((seat, index) => this.#seat(seat, index, view)),
-      scores: scoresIn(pause ? pause.view : view.view),
+      seats: view.seats.map((kind, index) => this.#seat(kind, index, view)),
+      scores: (pause ?? view).scores,
       winners: view.ended?.winners ?? [],
       steps: this.#cursor === null ? 0 : readCursor(this.#cursor).number,
       // The next round may have started while the player still looks at this one.
       log: pause ? this.#log.slice(0, pause.log) : this.#log,
-      view: pause ? pause.view : view.view,
+      view: (pause ?? view).view,
       connection: connection.live ? 'online' : 'lost',
       handover: null,
       commitment: view.commitment,
@@ -276,18 +276,19 @@ export class RemoteDriver implements TableDriver, Follower {
     }
   }
 
-  #seat(seat: SeatView, index: number, view: OnlineView): SeatState {
-    const bot = seat.kind === 'person' ? null : seat.kind.bot
+  #seat(kind: SeatKind, index: number, view: OnlineView): SeatState {
+    const bot = kind === 'person' ? null : kind.bot
+    const player = view.players[index]
     return {
-      name: bot === null ? seat.name : this.#deps.botName(bot),
+      name: bot === null ? (player?.name ?? null) : this.#deps.botName(bot),
       bot,
       me: index + 1 === view.viewer,
-      clock: bot === null ? this.#clock(seat, view) : null,
-      dropped: seat.dropped,
+      clock: bot === null && player ? this.#clock(player, view) : null,
+      dropped: view.dropped[index] ?? null,
     }
   }
 
-  #clock({ bank, since }: SeatView, { terms: { timing }, status }: OnlineView): SeatState['clock'] {
+  #clock({ bank, since }: PlayerView, { terms: { timing }, status }: OnlineView): SeatState['clock'] {
     if (status !== 'playing') return null
     const running = since === null ? null : this.#deps.connection.fromServer(since)
     switch (timing.kind) {
@@ -301,16 +302,4 @@ export class RemoteDriver implements TableDriver, Follower {
         return running === null ? null : { left: timing.days * 86_400_000, since: running }
     }
   }
-}
-
-/** The scores in a game's own view: match totals where there are several rounds. */
-function scoresIn(view: unknown): number[] {
-  const shown = view as { table?: { players?: Scored[] } | null; players?: Scored[]; totals?: number[] } | null
-  const players = shown?.table?.players ?? shown?.players
-  return players?.map(({ total, score }) => total ?? score ?? 0) ?? shown?.totals ?? []
-}
-
-interface Scored {
-  total?: number
-  score?: number
 }

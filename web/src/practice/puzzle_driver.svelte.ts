@@ -1,5 +1,5 @@
 // The table of a puzzle: the position before a decision, from the player's seat.
-import type { TableView } from '../protocol/messages'
+import type { LogEntry, TableView } from '../protocol/messages'
 import { refusedBy } from '../rules/refused'
 import { Session } from '../rules/rules'
 import type { Refusal, TableDriver, TableState } from '../table/driver'
@@ -39,7 +39,7 @@ export class PuzzleDriver implements TableDriver {
       scores: view.scores,
       winners: [],
       steps: this.#session.steps(),
-      log: view.log.lines,
+      log: JSON.parse(this.#session.log(seat)) as LogEntry[],
       view: view.view,
       connection: 'online',
       handover: null,

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = '829fa265608e0aa0'
+export const VERSION = '8ef5b0314763c42c'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -114,15 +114,11 @@ admission: Admission,
 timing: TimeControl, };
 
 /**
- * A seat as everybody sees it.
+ * The player in a seat, and their clock, as everybody sees them.
  */
-export type SeatView = {
+export type PlayerView = {
 /**
- * Who it is for.
- */
-kind: SeatKind,
-/**
- * The player in it.
+ * The player; `null` if the seat is free or a bot's.
  */
 player: PlayerId | null,
 /**
@@ -137,14 +133,6 @@ ready: boolean,
  * What the player added to the secret.
  */
 nonce: string | null,
-/**
- * Whether the seat is out of the game.
- */
-out: boolean,
-/**
- * The reason it is out; `null` if it is not.
- */
-dropped: WhyDropped | null,
 /**
  * What was in the bank when the clock was last started or stopped.
  */
@@ -191,6 +179,10 @@ export type Pause = {
  */
 number: number,
 /**
+ * By seat: the score as far as the viewer could know it then.
+ */
+scores: Array<number>,
+/**
  * The game as the viewer could know it then.
  */
 view: unknown,
@@ -200,13 +192,71 @@ view: unknown,
 log: number, };
 
 /**
- * A table online as one viewer sees it: built for them, with nothing in it that they may not know.
+ * What a game waits for.
  */
-export type OnlineView = {
+export type Phase = "waiting" | "chance" | "decide" | "over";
+
 /**
- * The viewer: a seat, or `null` for a spectator.
+ * The game as one viewer sees it, on this device or online: built for them, with nothing in it
+ * that they may not know.
+ */
+export type TableView = {
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * Who looks: a seat, or `null` for a spectator.
  */
 viewer: number | null,
+/**
+ * What the game waits for.
+ */
+phase: Phase,
+/**
+ * The seats that decide now.
+ */
+deciding: Array<number>,
+/**
+ * The number of the viewer's present decision, to be sent along with an action.
+ */
+decision: number | null,
+/**
+ * Who plays in which seat.
+ */
+seats: Array<SeatKind>,
+/**
+ * By seat: the score as far as the viewer may know it.
+ */
+scores: Array<number>,
+/**
+ * By seat: why they left the game before its end; `null` if they did not.
+ */
+dropped: Array<WhyDropped | null>,
+/**
+ * How the game ended.
+ */
+ended: Ended | null,
+/**
+ * What the viewer saw when the game last paused, as at the end of a round, until they act
+ * again.
+ */
+pause: Pause | null,
+/**
+ * SHA-256 of the secret that all chance comes from.
+ */
+commitment: string | null,
+/**
+ * The game's own view. Each game has its own form, described by the JSON Schema at
+ * `/api/v1/schemas/{game}`.
+ */
+view: unknown, };
+
+/**
+ * A table online as one viewer sees it: the game as on one device, and what people and clocks add to
+ * it.
+ */
+export type OnlineView = {
 /**
  * How far the table has come.
  */
@@ -220,38 +270,13 @@ terms: Terms,
  */
 created_at: Time,
 /**
- * SHA-256 of the secret that all chance comes from.
+ * By seat: the player in it, and their clock.
  */
-commitment: string,
-/**
- * The seats in order.
- */
-seats: Array<SeatView>,
-/**
- * The seats that decide now.
- */
-deciding: Array<number>,
-/**
- * The number of the viewer's present decision, to be sent along with an action.
- */
-decision: number | null,
+players: Array<PlayerView>,
 /**
  * From when on a waiting player may claim the game.
  */
 claim: Time | null,
-/**
- * The game as the viewer may know it, once it has begun. Each game has its own form, described
- * by the JSON Schema at `/api/v1/schemas/{game}`.
- */
-view: unknown,
-/**
- * What they saw when the game last paused, as at the end of a round, until they act again.
- */
-pause: Pause | null,
-/**
- * How the game ended.
- */
-ended: Ended | null,
 /**
  * The secret, once the game is over.
  */
@@ -267,7 +292,57 @@ rematch_of: TableId | null,
 /**
  * The invitation, for players at this table to pass on.
  */
-link: Link | null, };
+link: Link | null,
+/**
+ * The name of the game.
+ */
+game: string,
+/**
+ * Who looks: a seat, or `null` for a spectator.
+ */
+viewer: number | null,
+/**
+ * What the game waits for.
+ */
+phase: Phase,
+/**
+ * The seats that decide now.
+ */
+deciding: Array<number>,
+/**
+ * The number of the viewer's present decision, to be sent along with an action.
+ */
+decision: number | null,
+/**
+ * Who plays in which seat.
+ */
+seats: Array<SeatKind>,
+/**
+ * By seat: the score as far as the viewer may know it.
+ */
+scores: Array<number>,
+/**
+ * By seat: why they left the game before its end; `null` if they did not.
+ */
+dropped: Array<WhyDropped | null>,
+/**
+ * How the game ended.
+ */
+ended: Ended | null,
+/**
+ * What the viewer saw when the game last paused, as at the end of a round, until they act
+ * again.
+ */
+pause: Pause | null,
+/**
+ * SHA-256 of the secret that all chance comes from.
+ */
+commitment: string | null,
+/**
+ * The game's own view. Each game has its own form, described by the JSON Schema at
+ * `/api/v1/schemas/{game}`.
+ */
+view: unknown, };
 
 /**
  * A chat message.
@@ -324,70 +399,6 @@ from: number,
  * What happened since, as far as the viewer may know it now.
  */
 lines: Array<LogEntry>, };
-
-/**
- * What a game waits for.
- */
-export type Phase = "waiting" | "chance" | "decide" | "over";
-
-/**
- * The game as one viewer sees it, on this device or online: built for them, with nothing in it
- * that they may not know.
- */
-export type TableView = {
-/**
- * The name of the game.
- */
-game: string,
-/**
- * Who looks: a seat, or `null` for a spectator.
- */
-viewer: number | null,
-/**
- * What the game waits for.
- */
-phase: Phase,
-/**
- * The seats that decide now.
- */
-deciding: Array<number>,
-/**
- * The number of the viewer's present decision, to be sent along with an action.
- */
-decision: number | null,
-/**
- * Who plays in which seat.
- */
-seats: Array<SeatKind>,
-/**
- * By seat: the score as far as the viewer may know it.
- */
-scores: Array<number>,
-/**
- * By seat: why they left the game before its end; `null` if they did not.
- */
-dropped: Array<WhyDropped | null>,
-/**
- * How the game ended.
- */
-ended: Ended | null,
-/**
- * What happened.
- */
-log: LogPart,
-/**
- * What the viewer saw when the game last paused, as at the end of a round, until they act
- * again.
- */
-pause: Pause | null,
-/**
- * SHA-256 of the secret that all chance comes from.
- */
-commitment: string | null,
-/**
- * The game's own view.
- */
-view: unknown, };
 
 /**
  * Everything that a viewer may know of a table now.

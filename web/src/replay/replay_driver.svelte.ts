@@ -35,7 +35,7 @@ export class ReplayDriver implements TableDriver, Timeline {
   #perspective: Perspective = $state('all')
   #state: TableState = $derived.by(() => this.#stateAt(this.#at, this.#perspective))
   #log: readonly LogEntry[] = $derived.by(
-    () => (JSON.parse(this.#fullGame.view(viewerSeat(this.#perspective))) as TableView).log.lines,
+    () => JSON.parse(this.#fullGame.log(viewerSeat(this.#perspective))) as LogEntry[],
   )
 
   /** Reads a record, as text or JSON; throws what `refusedBy` reads. */
@@ -186,7 +186,7 @@ export class ReplayDriver implements TableDriver, Timeline {
         scores: view.scores,
         winners: view.ended?.winners ?? [],
         steps: step,
-        log: view.log.lines,
+        log: JSON.parse(game.log(viewerSeat(perspective))) as LogEntry[],
         view: view.view,
         connection: 'here',
         handover: null,

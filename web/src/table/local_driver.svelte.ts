@@ -1,13 +1,12 @@
 // A table on this device: the rules in WebAssembly, bots in a worker.
 import type { Coach } from '../coach/coach.svelte'
 import type { Advice } from '../protocol/local/Advice'
-import type { SeatKind } from '../protocol/messages'
+import type { LogEntry, SeatKind, TableView } from '../protocol/messages'
 import type { Setup } from '../protocol/local/Setup'
-import type { TableView } from '../protocol/messages'
 import { refusedBy } from '../rules/refused'
 import { Session } from '../rules/rules'
 import { BotsUnavailable, Superseded } from '../bots/bot_errors'
-import type { BotClient } from '../bots/worker_client'
+import type { BotClient, GrowingGame } from '../bots/worker_client'
 import type { RecordForm, Refusal, SeatState, TableDriver, TableState } from './driver'
 import type { SavedGame } from './saved_games'
 
@@ -69,8 +68,16 @@ export function createLocalGame(terms: NewGame, now: Date, secret = randomDigits
   return game
 }
 
+const growing = (session: Session): GrowingGame => ({
+  record: () => session.record(true),
+  steps: () => session.steps(),
+  stepsSince: (from) => session.steps_since(from),
+})
+
 export class LocalDriver implements TableDriver {
   #session: Session
+  /** What bots see go on. */
+  #game: GrowingGame
   #saved: SavedGame
   #deps: Dependencies
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -82,6 +89,7 @@ export class LocalDriver implements TableDriver {
 
   constructor(game: SavedGame, deps: Dependencies) {
     this.#session = Session.resume(game.record)
+    this.#game = growing(this.#session)
     this.#saved = game
     this.#deps = deps
     if (this.#session.steps() === 0) this.#session.proceed()
@@ -100,7 +108,10 @@ export class LocalDriver implements TableDriver {
   }
 
   async undo(): Promise<Refusal> {
-    return this.#attempt(() => this.#session.undo(this.#viewer))
+    return this.#attempt(() => {
+      this.#session.undo(this.#viewer)
+      this.#game = growing(this.#session)
+    })
   }
 
   async proceed(): Promise<Refusal> {
@@ -132,7 +143,7 @@ export class LocalDriver implements TableDriver {
     }
   }
 
-  advise = (): Promise<Advice> => this.#deps.bots.advise(this.#session.record(true), this.#viewer)
+  advise = (): Promise<Advice> => this.#deps.bots.advise(this.#game, this.#viewer)
 
   record(form: RecordForm): string | null {
     if (form === 'coordinates') return this.#session.coordinates() ?? null
@@ -182,7 +193,8 @@ export class LocalDriver implements TableDriver {
   #refresh(): void {
     const handover = this.#session.next_holder() ?? null
     // No hand is shown while the device is passed on.
-    const view = this.#view(handover === null ? this.#viewer : 0)
+    const shown = handover === null ? this.#viewer : 0
+    const view = this.#view(shown)
     this.#state = {
       id: this.#saved.id,
       game: view.game,
@@ -194,7 +206,7 @@ export class LocalDriver implements TableDriver {
       scores: view.scores,
       winners: view.ended?.winners ?? [],
       steps: this.#session.steps(),
-      log: view.log.lines,
+      log: JSON.parse(this.#session.log(shown)) as LogEntry[],
       view: view.view,
       connection: 'here',
       handover,
@@ -233,7 +245,7 @@ export class LocalDriver implements TableDriver {
     this.#choosing = asked
     const isDue = () => !this.#closed && this.#choosing === asked
     this.#deps.bots
-      .choose(this.#session.record(true), seat)
+      .choose(this.#game, seat)
       .then((action) => {
         if (!isDue()) return
         if (this.#state.connection === 'lost') this.#state = { ...this.#state, connection: 'here' }
