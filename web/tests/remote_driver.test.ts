@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RemoteDriver } from '../src/online/remote_driver.svelte'
 import type { LogEntry } from '../src/protocol/messages'
-import type { LogPart, News, OnlineView, Snapshot, NumberedEvent } from '../src/protocol/messages'
+import type { Change, LogPart, News, OnlineView, Snapshot, NumberedEvent } from '../src/protocol/messages'
 import { network } from './network'
 
 const chance = (nth: number): LogEntry => ({ kind: 'chance', nth })
@@ -117,6 +117,33 @@ it('taking a seat is done once the table is seen from that seat', async () => {
   snapshot({ cursor: '2-4', state: view({ viewer: 2 }) })
   expect(await done).toBeNull()
   expect(driver.state.viewer).toBe(2)
+})
+
+it('takes changes of the state it has, and asks for the whole state if a message was lost', () => {
+  const { driver, net } = table({ state: view({ view: { hand: ['R2', 'R3', 'B5'], pile: 44 } }) })
+  const changes = (cursor: string, since: string, ...patch: Change[]) =>
+    net.receive({
+      type: 'news',
+      table: 'T',
+      cursor,
+      events: [],
+      changes: { since, patch },
+      log: { from: 0, lines: [] },
+    })
+  const before = driver.state
+  changes('1-6', '1-5', ['view/hand', 1, 1, ['W9', 'WH']], ['view/pile', 43], ['deciding', [2]])
+  expect(driver.state.view).toEqual({ hand: ['R2', 'W9', 'WH', 'B5'], pile: 43 })
+  expect(driver.state.deciding).toEqual([2])
+  expect(before.view).toEqual({ hand: ['R2', 'R3', 'B5'], pile: 44 })
+  // 1-7 is lost, so the next two do not fit; one request is enough.
+  changes('1-8', '1-7', ['view/pile', 41])
+  changes('1-9', '1-8', ['view/pile', 40])
+  expect(driver.state.view).toMatchObject({ pile: 43 })
+  expect(net.last.sent.slice(1)).toEqual([{ type: 'follow', table: 'T', since: '1-6' }])
+  const state = view({ view: { hand: [], pile: 40 } })
+  net.receive({ type: 'news', table: 'T', cursor: '1-9', events: [], state, log: { from: 0, lines: [] } })
+  changes('1-10', '1-9', ['', view({ view: null })])
+  expect(driver.state.view).toBeNull()
 })
 
 it('holds back the next round until the result of this one is dismissed', async () => {

@@ -30,6 +30,11 @@ impl<T> Written<T> {
         Written { json: json.into(), of: PhantomData }
     }
 
+    /// A value that was written elsewhere.
+    pub fn from_json(json: String) -> Result<Written<T>, serde_json::Error> {
+        Ok(Written { json: RawValue::from_string(json)?.into(), of: PhantomData })
+    }
+
     /// The JSON.
     pub fn json(&self) -> &str {
         self.json.get()

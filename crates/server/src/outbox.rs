@@ -20,6 +20,7 @@ pub(crate) struct ClientId(u64);
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     id: ClientId,
+    takes_changes: bool,
     queue: mpsc::Sender<Utf8Bytes>,
     presence: Arc<PresenceSlots>,
     closing: Arc<watch::Sender<Option<Bye>>>,
@@ -49,8 +50,9 @@ pub(crate) enum Next {
 }
 
 impl Outbox {
-    /// A way out that holds up to `capacity` messages.
-    pub(crate) fn new(capacity: usize) -> (Outbox, OutboxReader) {
+    /// A way out that holds up to `capacity` messages. Its client keeps the states of its tables and
+    /// takes changes of them, or gets them whole each time.
+    pub(crate) fn new(capacity: usize, takes_changes: bool) -> (Outbox, OutboxReader) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let (sender, receiver) = mpsc::channel(capacity.max(1));
         let (closing, closed) = watch::channel(None);
@@ -58,11 +60,17 @@ impl Outbox {
         let presence = Arc::new(PresenceSlots::default());
         let reader =
             OutboxReader { queue: receiver, presence: Arc::clone(&presence), closing: closed };
-        (Outbox { id, queue: sender, presence, closing: Arc::new(closing) }, reader)
+        let closing = Arc::new(closing);
+        (Outbox { id, takes_changes, queue: sender, presence, closing }, reader)
     }
 
     pub(crate) fn id(&self) -> ClientId {
         self.id
+    }
+
+    /// Whether the client takes changes of states.
+    pub(crate) fn takes_changes(&self) -> bool {
+        self.takes_changes
     }
 
     /// Sends a message.
@@ -155,7 +163,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_that_does_not_read_is_disconnected_and_blocks_no_one() {
-        let (outbox, mut reader) = Outbox::new(4);
+        let (outbox, mut reader) = Outbox::new(4, true);
         for now in 0..4 {
             outbox.send(&ServerMessage::Heartbeat { now: Time::from_millis(now) });
         }
@@ -169,7 +177,7 @@ mod tests {
 
     #[tokio::test]
     async fn presence_comes_last_and_takes_no_room() {
-        let (outbox, mut reader) = Outbox::new(1);
+        let (outbox, mut reader) = Outbox::new(1, true);
         let tables: [TableId; 2] =
             ["0123456789abcdefghjk", "1123456789abcdefghjk"].map(|id| id.parse().unwrap());
         for count in 0..100 {

@@ -79,7 +79,7 @@ pub use sextant_wire::{
 pub use store::{
     Append, AppendError, CreationLimit, CreationLimits, Loaded, New, Page, Store, StoreError,
 };
-pub use table::{Corrupt, NewIds, Occupant, Outcome, RequestContext, Status, Table};
+pub use table::{Corrupt, Known, NewIds, Occupant, Outcome, RequestContext, Status, Table};
 pub use tables::{BotTurn, Error, Tables};
 pub use terms::complete as complete_terms;
 pub use token::{NotAToken, Token, TokenHash};

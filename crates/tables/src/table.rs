@@ -26,6 +26,8 @@ use crate::{
 };
 
 pub use decide::{Outcome, RequestContext};
+pub use views::Known;
+use views::Shown;
 
 /// A table: what its events add up to.
 ///
@@ -53,6 +55,9 @@ pub struct Table {
     cursors: Vec<u32>,
     requests: BTreeMap<(PlayerId, RequestId), u32>,
     recent: VecDeque<Recent>,
+    /// What each viewer saw last, by seat; the last entry is for spectators. Only tables at which
+    /// something has happened have it.
+    shown: Vec<Option<Shown>>,
     /// How much of the log was there to stay after the last event.
     settled: usize,
     chat: Vec<ChatLine>,

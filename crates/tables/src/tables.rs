@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::{
     Admission, Append, AppendError, Clock, Command, Corrupt, CreationLimit, CreationLimits, Cursor,
-    Identity, Link, NewIds, NewTable, News, NewsItem, PlayerId, Pruned, Randomness, Refusal,
+    Identity, Known, Link, NewIds, NewTable, News, NewsItem, PlayerId, Pruned, Randomness, Refusal,
     RequestContext, RequestId, Response, Retention, Scope, Snapshot, Status, Store, StoreError,
     StoredEvent, Table, TableId, Time, Update, fingerprint,
 };
@@ -270,27 +270,22 @@ impl<S: Store, N: News> Tables<S, N> {
         Ok(update)
     }
 
-    /// What is new for each of several viewers; a full snapshot for those without a cursor. The
-    /// table is loaded once, so that updating many costs little more than updating one. It is not
-    /// loaded at all if the cache already has the event that the `news` is about.
+    /// What is new for each of several viewers. The table is loaded once, so that updating many costs
+    /// little more than updating one. It is not loaded at all if the cache already has the event that
+    /// the `news` is about.
     pub async fn catch_up_all(
         &self,
         table: TableId,
         news: Option<u32>,
-        people: &[(Option<PlayerId>, Option<Cursor>)],
+        people: &[(Option<PlayerId>, Known)],
     ) -> Result<Vec<Update>, Error> {
         let mut table = self.load_cached(table).await?;
         if news.is_none_or(|number| number > table.number()) {
             self.refresh(&mut table).await?;
         }
-        let update = |&(player, since): &(Option<PlayerId>, Option<Cursor>)| {
-            let viewer = table.viewer(player);
-            match since {
-                Some(since) => table.update(viewer, since),
-                None => Update::Snapshot(Box::new(table.snapshot(viewer))),
-            }
-        };
-        let updates = people.iter().map(update).collect();
+        let viewers: Vec<_> =
+            people.iter().map(|&(player, known)| (table.viewer(player), known)).collect();
+        let updates = table.updates(&viewers);
         table.put_back();
         Ok(updates)
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use crate::flaky_store::{FlakyStore, SharedRandom};
-use crate::harness::{cards, dice, done, legal, with_time_control};
+use crate::harness::{cards, dice, done, legal, whole, with_time_control};
 use serde_json::json;
 use sextant_core::{LogEntry, Nonce, Random, Simulation, no_files};
 use sextant_tables::memory::{MemoryNews, MemoryStore, SeededRandomness, TestClock};
@@ -282,7 +282,8 @@ impl World {
         };
         match done(process.catch_up(Some(&client.identity), self.table, since)) {
             Ok(Update::News(news)) => {
-                let News { events, cursor, state, log, .. } = *news;
+                let state = whole(&news);
+                let News { events, cursor, log, .. } = *news;
                 for event in events {
                     let text = serde_json::to_string(&event).unwrap();
                     let before = client.events.insert(event.number, text);

@@ -2,8 +2,8 @@
 
 use crate::harness::{Harness, cards, dice, done, refused};
 use sextant_tables::{
-    Admission, Command, Error, JobQueue, Name, Note, Page, Refusal, Scope, SeatKind, Span, Table,
-    TableEvent, Terms, Token, Update,
+    Admission, Command, Error, JobQueue, Known, Name, Note, Page, Refusal, Scope, SeatKind, Span,
+    Table, TableEvent, Terms, Token, Update,
 };
 
 fn remark(text: &str) -> Command {
@@ -231,8 +231,11 @@ fn catching_up_several_viewers_equals_catching_up_each() {
     let table = harness.create_table(&ada, cards());
     let before = harness.snapshot(&ada, table).cursor;
     harness.sit(&ben, table).unwrap();
-    let people =
-        [(Some(ada.player.id), Some(before)), (Some(ben.player.id), None), (None, Some(before))];
+    let people = [
+        (Some(ada.player.id), Known::Events(before)),
+        (Some(ben.player.id), Known::Nothing),
+        (None, Known::Events(before)),
+    ];
     let updates = done(harness.tables.catch_up_all(table, None, &people)).unwrap();
     let alone = [
         done(harness.tables.catch_up(Some(&ada), table, before)).unwrap(),

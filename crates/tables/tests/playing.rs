@@ -1,6 +1,6 @@
 //! From sitting down to the end of a game.
 
-use crate::harness::{Harness, cards, dice, done, legal, only, refused, request};
+use crate::harness::{Harness, cards, dice, done, legal, only, refused, request, whole};
 use serde_json::json;
 use sextant_core::{Seat, Viewer, no_files};
 use sextant_tables::{
@@ -276,8 +276,9 @@ fn resigning_loses_and_reveals_the_secret() {
         news.events[0].event,
         TableEvent::Dropped { seat: Seat::ONE, why: WhyDropped::Resigned }
     );
-    assert_eq!(news.state.game.ended.unwrap().winners, only(Seat::TWO));
-    assert!(news.state.secret.is_some());
+    let state = whole(&news);
+    assert_eq!(state.game.ended.unwrap().winners, only(Seat::TWO));
+    assert!(state.secret.is_some());
     assert!(harness.record(table).contains("[Dropped \"seat 1 resigned\"]"));
     assert_eq!(harness.act(&bob, table, "D").unwrap_err(), Refusal::Over);
 }
@@ -532,7 +533,7 @@ fn a_game_without_end_is_scored_as_it_stands() {
         let mut catch_up = || {
             let update = harness.tables.catch_up(Some(identity), table, *cursor);
             let (state, now) = match done(update).unwrap() {
-                Update::News(news) => (news.state, news.cursor),
+                Update::News(news) => (whole(&news), news.cursor),
                 Update::Snapshot(snapshot) => (snapshot.state, snapshot.cursor),
             };
             *cursor = now;

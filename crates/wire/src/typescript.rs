@@ -8,13 +8,13 @@ use ts_rs::{Config, TS};
 
 use crate::text::TextKind;
 use crate::{
-    Admission, BadTerms, BadText, BadTimeControl, BotEntry, Bye, Catalogue, ChatLine, ChatText,
-    ClientMessage, Closed, Command, Cursor, Ended, FairScheme, GameEntry, Keep, Link, LogPart, Me,
-    Name, NewGuest, NewTable, NewToken, News, NumberedEvent, OnlineView, Pause, Phase, Player,
-    PlayerId, PlayerView, Presence, PrivateNote, Problem, Refusal, Rename, Response, ReviewState,
-    Scope, SeatKind, ServerMessage, ServerRefusal, Snapshot, Span, StatusView, Summary,
-    SummarySeat, TableEvent, TableId, TableList, TableView, Terms, Time, TimeControl, TokenLine,
-    Tokens, Update, Welcome, WhyClosed, WhyEnded,
+    Admission, BadTerms, BadText, BadTimeControl, BotEntry, Bye, Catalogue, Change, ChatLine,
+    ChatText, ClientMessage, Closed, Command, Cursor, Ended, FairScheme, GameEntry, Keep, Link,
+    LogPart, Me, Name, NewGuest, NewTable, NewToken, News, NumberedEvent, OnlineView, Patch, Pause,
+    Phase, Player, PlayerId, PlayerView, Presence, PrivateNote, Problem, Refusal, Rename, Response,
+    ReviewState, Scope, SeatKind, Seen, ServerMessage, ServerRefusal, Snapshot, Span, StatusView,
+    Summary, SummarySeat, TableEvent, TableId, TableList, TableView, Terms, Time, TimeControl,
+    TokenLine, Tokens, Update, Welcome, WhyClosed, WhyEnded,
 };
 
 /// All messages, one file.
@@ -88,6 +88,9 @@ fn declarations() -> String {
         Response,
         TableEvent,
         NumberedEvent,
+        Change,
+        Patch,
+        Seen,
         News,
         Update,
         Presence,

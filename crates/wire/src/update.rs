@@ -2,10 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_core::{LogEntry, Seat, SeatSet};
+use sextant_core::{LogEntry, Seat, SeatSet, Written};
 use ts_rs::TS;
 
-use crate::{ChatText, Cursor, Name, NumberedEvent, OnlineView, TableId, Time};
+use crate::{ChatText, Cursor, Name, NumberedEvent, OnlineView, Patch, TableId, Time};
 
 /// Everything that a viewer may know of a table now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
@@ -33,9 +33,25 @@ pub struct News {
     /// The cursor after these events.
     pub cursor: Cursor,
     /// What they see now.
-    pub state: OnlineView,
+    #[serde(flatten)]
+    pub seen: Seen,
     /// How the log continues.
     pub log: LogPart,
+}
+
+/// What a viewer sees now.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seen {
+    /// All of it: for programs, and for clients that follow a table anew.
+    State(#[ts(as = "OnlineView")] Written<OnlineView>),
+    /// What changed: for clients that have the state at a cursor.
+    Changes {
+        /// That cursor. A client with another one follows the table anew.
+        since: Cursor,
+        /// The changes.
+        patch: Patch,
+    },
 }
 
 /// The end of a log. What was `null` may be open now, and what was taken back is gone: keep the

@@ -103,6 +103,11 @@ export class Connection {
     }
   }
 
+  /** Requests what happened at a followed table since a cursor, with the whole state. */
+  resume(table: string, since: string | null): void {
+    this.#send({ type: 'follow', table, since })
+  }
+
   followLobby(listener: (tables: Summary[]) => void): () => void {
     return this.#followList(this.#lobby, listener, 'follow-lobby', 'unfollow-lobby')
   }

@@ -1,6 +1,16 @@
 // An online table: turns messages of the server into the `TableState` that every screen uses.
 import type { LogEntry } from '../protocol/messages'
-import type { Command, News, OnlineView, PlayerView, Presence, Problem, SeatKind, Snapshot } from '../protocol/messages'
+import type {
+  Command,
+  News,
+  OnlineView,
+  PlayerView,
+  Presence,
+  Problem,
+  Seen,
+  SeatKind,
+  Snapshot,
+} from '../protocol/messages'
 import type {
   OnlineState,
   OnlineTable,
@@ -13,6 +23,7 @@ import type {
 } from '../table/driver'
 import { newNonce, ProblemError, request, requestText } from './api'
 import type { Connection, Follower } from './connection.svelte'
+import { patched } from './patch'
 
 /** The dependencies of an online table. */
 export interface Dependencies {
@@ -35,6 +46,8 @@ export class RemoteDriver implements TableDriver, Follower {
   #missing = $state<Problem | null>(null)
   /** The cursor of the displayed state, to resume from after a reconnect. */
   #cursor: string | null = null
+  /** A message was lost, and everything since the cursor was requested. */
+  #resuming = false
   /** Commands that were executed, but whose update has not arrived. */
   #awaited: { cursor: string; arrived: () => void }[] = []
   #log: readonly LogEntry[] = []
@@ -151,12 +164,15 @@ export class RemoteDriver implements TableDriver, Follower {
   }
 
   snapshot({ cursor, state, chat, log }: Snapshot): void {
+    this.#resuming = false
     this.#log = log
     this.#chat = chat
     this.#update(cursor, state)
   }
 
-  news({ events, cursor, state, log }: News): void {
+  news({ events, cursor, log, ...news }: News): void {
+    const state = this.#stateAfter(news)
+    if (state === null) return
     const known = this.#cursor === null ? 0 : readCursor(this.#cursor).number
     for (const one of events) {
       if (one.kind !== 'said' || one.number <= known) continue
@@ -165,6 +181,21 @@ export class RemoteDriver implements TableDriver, Follower {
     }
     this.#log = [...this.#log.slice(0, log.from), ...log.lines]
     this.#update(cursor, state)
+  }
+
+  /** What is seen now; null if a message was lost, so that the changes are of another state. */
+  #stateAfter(news: Seen): OnlineView | null {
+    if ('state' in news) {
+      this.#resuming = false
+      return news.state
+    }
+    const { since, patch } = news.changes
+    if (this.#view !== null && since === this.#cursor) return patched(this.#view, patch)
+    if (!this.#resuming) {
+      this.#resuming = true
+      this.#deps.connection.resume(this.id, this.#cursor)
+    }
+    return null
   }
 
   presence(presence: Presence): void {

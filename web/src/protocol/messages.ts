@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = '8ef5b0314763c42c'
+export const VERSION = '0b3225ff66d44fa8'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -571,6 +571,30 @@ seat: number,
 table: TableId, });
 
 /**
+ * A change of a part of a state. A path leads there: `view/table/hand`, `players/0/since`; `~1` stands
+ * for a slash in a name, `~0` for a tilde. The empty path is the whole state.
+ */
+export type Change = [string, unknown] | [string, number, number, unknown[]];
+
+/**
+ * What changed between two states, in the order in which the changes are to be made.
+ */
+export type Patch = Array<Change>;
+
+/**
+ * What a viewer sees now.
+ */
+export type Seen = { "state": OnlineView } | { "changes": {
+/**
+ * That cursor. A client with another one follows the table anew.
+ */
+since: Cursor,
+/**
+ * The changes.
+ */
+patch: Patch, } };
+
+/**
  * What a viewer missed: the events in order, and what they see after the last of them.
  */
 export type News = {
@@ -587,13 +611,17 @@ events: Array<NumberedEvent>,
  */
 cursor: Cursor,
 /**
- * What they see now.
- */
-state: OnlineView,
-/**
  * How the log continues.
  */
-log: LogPart, };
+log: LogPart, } & ({ "state": OnlineView } | { "changes": {
+/**
+ * That cursor. A client with another one follows the table anew.
+ */
+since: Cursor,
+/**
+ * The changes.
+ */
+patch: Patch, } });
 
 /**
  * What is new for a viewer.

@@ -67,7 +67,7 @@ async fn serve_socket<P: Ports>(
     mut socket: WebSocket,
 ) {
     let _guard = state.metrics.sockets.track();
-    let (outbox, mut reader) = Outbox::new(state.config.queue);
+    let (outbox, mut reader) = Outbox::new(state.config.queue, true);
     let client = state.hub.register(caller.identity, caller.token, outbox);
     // The stop may have been said just before the client was let in.
     if state.shutdown.is_triggered() {

@@ -74,7 +74,8 @@ async fn write<P: Ports>(
     begin: impl FnOnce(&SharedState<P>, &Client<'_>) + Send + 'static,
 ) {
     let _guard = state.metrics.streams.track();
-    let (outbox, mut reader) = Outbox::new(state.config.queue);
+    // Programs that read lines get every state whole, and need to keep none.
+    let (outbox, mut reader) = Outbox::new(state.config.queue, false);
     let hub_owner = Arc::clone(&state);
     let client = hub_owner.hub.register(caller.identity, caller.token, outbox);
     if state.shutdown.is_triggered() {

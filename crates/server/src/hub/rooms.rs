@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use sextant_core::{SeatSet, Viewer};
-use sextant_tables::{Cursor, PlayerId, ProcessId, TableId, Update};
+use sextant_tables::{Cursor, Known, PlayerId, ProcessId, TableId, Update};
 use sextant_wire::{Presence, ServerMessage};
 use tokio::time::Instant;
 
@@ -69,11 +69,17 @@ impl Pending {
 }
 
 /// The receiver of an update. Several clients can be the same recipient.
-pub(super) type Recipient = (Option<PlayerId>, Option<Cursor>);
+pub(super) type Recipient = (Option<PlayerId>, Known);
 
 impl Follower {
     fn recipient(&self) -> Recipient {
-        (self.player, self.cursor)
+        let known = match self.cursor {
+            None => Known::Nothing,
+            // Whatever a new follower has comes from another connection, or from before it lost some.
+            Some(cursor) if self.is_new || !self.outbox.takes_changes() => Known::Events(cursor),
+            Some(cursor) => Known::State(cursor),
+        };
+        (self.player, known)
     }
 }
 

@@ -11,6 +11,7 @@ mod documents;
 mod identities;
 mod lines;
 mod log;
+mod lost_messages;
 mod lost_news;
 mod on_postgres;
 mod panics;

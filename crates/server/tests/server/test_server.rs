@@ -1,5 +1,6 @@
 //! A running server to test, and clients for it.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use serde_json::{Value, json};
 use sextant_server::Config;
 use sextant_tables::Randomness;
 use sextant_tables::memory::{SeededRandomness, TestClock};
+use sextant_wire::Patch;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -185,7 +187,7 @@ impl TestClient {
         }
         let stream = TcpStream::connect(self.server).await.expect("the server listens");
         match tokio_tungstenite::client_async(request, stream).await {
-            Ok((stream, _)) => Ok(Socket { stream, seen: Vec::new() }),
+            Ok((stream, _)) => Ok(Socket::new(stream)),
             Err(tokio_tungstenite::tungstenite::Error::Http(response)) => {
                 Err(response.status().as_u16())
             }
@@ -194,13 +196,19 @@ impl TestClient {
     }
 }
 
-/// A WebSocket that remembers every message.
+/// A WebSocket that remembers every message, and keeps the states of tables up to date.
 pub(crate) struct Socket {
     pub(crate) stream: WebSocketStream<TcpStream>,
     pub(crate) seen: Vec<String>,
+    /// By table: the last cursor, and the state there.
+    states: HashMap<String, (Value, Value)>,
 }
 
 impl Socket {
+    pub(crate) fn new(stream: WebSocketStream<TcpStream>) -> Socket {
+        Socket { stream, seen: Vec::new(), states: HashMap::new() }
+    }
+
     pub(crate) async fn send_message(&mut self, message: Value) {
         self.send_text(message.to_string()).await;
     }
@@ -219,8 +227,15 @@ impl Socket {
             .await;
     }
 
-    /// The next message; `None` once the server has closed the socket.
+    /// The next message with the whole state; `None` once the server has closed the socket.
     pub(crate) async fn next(&mut self) -> Option<Value> {
+        let mut message = self.receive().await?;
+        self.keep_state(&mut message);
+        Some(message)
+    }
+
+    /// The next message as it comes.
+    pub(crate) async fn receive(&mut self) -> Option<Value> {
         loop {
             match self.stream.next().await? {
                 Ok(Message::Text(text)) => {
@@ -231,6 +246,23 @@ impl Socket {
                 Ok(_) => {}
             }
         }
+    }
+
+    /// Gives news the whole state, if it has only changes.
+    fn keep_state(&mut self, message: &mut Value) {
+        let (Some(table), true) = (message["table"].as_str(), message["cursor"].is_string()) else {
+            return;
+        };
+        let table = table.to_owned();
+        if message["changes"].is_object() {
+            let (cursor, mut state) = self.states.remove(&table).expect("the state is known");
+            assert_eq!(message["changes"]["since"], cursor);
+            let patch: Patch =
+                serde_json::from_value(message["changes"]["patch"].clone()).expect("a patch");
+            patch.apply(&mut state).expect("it fits");
+            message["state"] = state;
+        }
+        self.states.insert(table, (message["cursor"].clone(), message["state"].clone()));
     }
 
     /// The next message of this type; others are passed over.

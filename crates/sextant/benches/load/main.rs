@@ -31,6 +31,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use tokio::time::Instant;
 
+use duel::Duel;
 use figures::{Cost, Latencies};
 use idle::Idle;
 use playing::{Pace, Table};
@@ -121,10 +122,13 @@ async fn measure(plan: &Plan, stored: u64, folder: &Path) -> Result<(), String> 
     }
     let length = Duration::from_secs(plan.seconds);
     for pace in [Pace::Planned { rate: plan.rate, tables: plan.tables }, Pace::AsFastAsAnswered] {
-        let (before, begun) = (server.cost()?, Instant::now());
+        let bytes = |tables: &[Table]| tables.iter().map(Duel::transferred).sum::<u64>();
+        let (before, sent, begun) = (server.cost()?, bytes(&tables), Instant::now());
         let latencies = play(&mut tables, pace, begun, length).await?;
         let (cost, took) = (server.cost()? - before, begun.elapsed());
         report(pace, &latencies, cost, took);
+        let each = (bytes(&tables) - sent) as f64 / latencies.count() as f64;
+        println!("  bytes a move over both sockets, new games included: {each:.0}");
     }
     println!("load of the machine {}", server::load());
     idle.close()?;

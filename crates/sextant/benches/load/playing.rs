@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
+use sextant_wire::Patch;
 use tokio::time::{Instant, sleep_until};
 
 use crate::duel::Duel;
@@ -34,6 +35,8 @@ pub(crate) struct Table {
 struct Player {
     token: String,
     wire: Wire,
+    /// What they see of the table, kept up to date by what changes.
+    state: Value,
     /// The last decision that they made.
     decided: u64,
 }
@@ -76,7 +79,7 @@ impl Table {
             let told = loop {
                 let message = player.wire.next().await?;
                 if message.starts_with(SNAPSHOT) && message.contains(id) {
-                    break read(message)?;
+                    break learn(&mut player.state, message)?;
                 }
             };
             if let Update::YourTurn(turn) = told {
@@ -151,7 +154,7 @@ impl Table {
                 answered = Some(number(message)?);
             }
             if message.starts_with(NEWS) || message.starts_with(SNAPSHOT) {
-                known = Some((number(message)?, read(message)?));
+                known = Some((number(message)?, learn(&mut player.state, message)?));
             }
             if let (Some((now, _)), Some(answered)) = (&known, answered)
                 && *now >= answered
@@ -205,7 +208,7 @@ impl Player {
     async fn connect(server: SocketAddr) -> Result<Player, String> {
         let token = guest(server).await?;
         let wire = Wire::open(server, &token).await?;
-        Ok(Player { token, wire, decided: 0 })
+        Ok(Player { token, wire, state: Value::Null, decided: 0 })
     }
 
     /// Waits until it is their turn, by what they are told; nothing if the game is over.
@@ -215,7 +218,7 @@ impl Player {
             if !message.starts_with(NEWS) && !message.starts_with(SNAPSHOT) {
                 continue;
             }
-            match read(message)? {
+            match learn(&mut self.state, message)? {
                 Update::YourTurn(turn) if turn.decision > self.decided => return Ok(Some(turn)),
                 Update::Over => return Ok(None),
                 _ => {}
@@ -235,20 +238,23 @@ fn number(message: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("no cursor in {message}"))
 }
 
-/// Reads the little that is needed, without reading all of the message.
-fn read(message: &str) -> Result<Update, String> {
-    let after = |key: &str| {
-        let found = message.find(key).map(|at| &message[at + key.len()..]);
-        found.ok_or_else(|| format!("no {key} in {message}"))
-    };
-    let digits = |text: &str| -> String { text.chars().take_while(char::is_ascii_digit).collect() };
-    if after("\"status\":\"")?.starts_with("over") {
+/// Brings the state up to date, and says what it means for its viewer.
+fn learn(state: &mut Value, message: &str) -> Result<Update, String> {
+    let mut message: Value = serde_json::from_str(message).map_err(|error| error.to_string())?;
+    if message["changes"].is_null() {
+        *state = message["state"].take();
+    } else {
+        let patch: Patch = serde_json::from_value(message["changes"]["patch"].take())
+            .map_err(|error| error.to_string())?;
+        patch.apply(state).map_err(|error| error.to_string())?;
+    }
+    if state["status"] == "over" {
         return Ok(Update::Over);
     }
-    if digits(after("\"viewer\":")?) != digits(after("\"deciding\":[")?) {
+    if state["deciding"][0] != state["viewer"] {
         return Ok(Update::NotYours);
     }
-    let decision = digits(after("\"decision\":")?).parse().map_err(|_| "no decision")?;
-    let action = after("\"legal\":[\"")?.split('"').next().unwrap_or_default().to_owned();
+    let decision = state["decision"].as_u64().ok_or("no decision")?;
+    let action = state["view"]["table"]["legal"][0].as_str().unwrap_or_default().to_owned();
     Ok(Update::YourTurn(Turn { action, decision }))
 }

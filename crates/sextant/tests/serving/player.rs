@@ -263,7 +263,7 @@ impl Player {
         request.headers_mut().insert("authorization", bearer);
         let stream = TcpStream::connect(server).await.ok()?;
         let (stream, _) = client_async(request, stream).await.ok()?;
-        Some(Socket { stream, seen: Vec::new() })
+        Some(Socket::new(stream))
     }
 
     /// Asks until it is answered, always under the same name.

@@ -82,6 +82,7 @@ impl Table {
             clocks: Clocks::new(creation.terms.time_control, seats, session.bots()),
             session,
             cursors: vec![0; seats + 1],
+            shown: (0..=seats).map(|_| None).collect(),
             requests: BTreeMap::new(),
             recent: VecDeque::new(),
             settled: 0,

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sextant_cards::{Card, Deal, Deck, Match};
 use sextant_core::{Game, LogEntry, Random, Record, Seat, Simulation, Step, Viewer};
-use sextant_wire::News;
+use sextant_wire::{News, Seen, Snapshot};
 
-use super::{NewIds, RequestContext, Status, Table};
+use super::{Known, NewIds, RequestContext, Status, Table};
 use crate::memory::SeededRandomness;
 use crate::{
     Command, Cursor, Name, NewTable, Player, Randomness, Span, Terms, Time, TimeControl, Update,
@@ -65,14 +65,26 @@ impl Fixture {
         self.execute(seat, &Command::Act { action: action.to_owned(), decision: None })
     }
 
-    /// Every byte that reaches `viewer`.
-    fn received(&self, viewer: Viewer, since: Cursor) -> String {
+    /// Sends every viewer what they see, so that they can get changes of it; gives their cursors.
+    fn show(&mut self) -> Vec<Cursor> {
+        let cursors = Viewer::all(self.players.len()).map(|viewer| self.table.cursor(viewer));
+        let cursors: Vec<Cursor> = cursors.collect();
+        for &cursor in &cursors {
+            self.table.updates(&[(cursor.viewer, Known::Events(cursor))]);
+        }
+        cursors
+    }
+
+    /// Every byte that reaches `viewer`, whether they take changes or states.
+    fn received(&mut self, viewer: Viewer, since: Cursor) -> String {
+        let changes = self.table.updates(&[(viewer, Known::State(since))]);
+        let changes = serde_json::to_string(&changes).unwrap();
         let snapshot = serde_json::to_string(&self.table.snapshot(viewer)).unwrap();
         let update = serde_json::to_string(&self.table.update(viewer, since)).unwrap();
         let nothing = self.table.update(viewer, self.table.cursor(viewer));
         let nothing = serde_json::to_string(&nothing).unwrap();
         let summary = serde_json::to_string(&self.table.summary()).unwrap();
-        format!("{snapshot}\n{update}\n{nothing}\n{summary}\n{:?}", self.table)
+        format!("{changes}\n{snapshot}\n{update}\n{nothing}\n{summary}\n{:?}", self.table)
     }
 }
 
@@ -160,6 +172,9 @@ fn hidden_cards_do_not_change_any_message() {
             let mut record = Record::<Match>::new(typed(&one.table).game().options());
             record.apply_outcome(deal).unwrap();
             other.table.session.rig(Box::new(record));
+            let mut changes = 0;
+            one.show();
+            other.show();
             for (seat, command) in &course {
                 let since = one.table.cursor(viewer);
                 let answers = (one.execute(*seat, command), other.execute(*seat, command));
@@ -169,9 +184,12 @@ fn hidden_cards_do_not_change_any_message() {
                 if let Status::Over(_) = one.table.status() {
                     break;
                 }
-                let received = [&one, &other].map(|fixture| fixture.received(viewer, since));
+                let received =
+                    [&mut one, &mut other].map(|fixture| fixture.received(viewer, since));
+                changes += u32::from(received[0].contains("\"changes\":{\"since\""));
                 assert_same(&received, &format!("{viewer} after {command:?} by {seat:?}"));
             }
+            assert!(changes > 0 || course.is_empty(), "states are sent in full");
         }
     }
     assert!(differences > 60, "there must be something hidden: {differences}");
@@ -235,8 +253,9 @@ fn hidden_choices_do_not_change_any_message() {
         // The active player looks on while the one who chooses first makes up their mind, each
         // their own.
         let chooser = one.table.deciding().iter().next().unwrap();
-        let viewers = Viewer::all(3).filter(|viewer| !viewer.is(chooser));
-        let cursors: Vec<Cursor> = viewers.map(|viewer| one.table.cursor(viewer)).collect();
+        let mut cursors = one.show();
+        other.show();
+        cursors.retain(|cursor| !cursor.viewer.is(chooser));
         let numbers = (one.table.number(), other.table.number());
         choose(&mut [&mut one], chooser, &mut random);
         waver(&mut other, chooser, &mut random);
@@ -248,8 +267,8 @@ fn hidden_choices_do_not_change_any_message() {
         differences += u32::from(choice(&one) != choice(&other));
         (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
         for since in cursors {
-            let received =
-                [&one, &other].map(|fixture| without_times(&fixture.received(since.viewer, since)));
+            let received = [&mut one, &mut other]
+                .map(|fixture| without_times(&fixture.received(since.viewer, since)));
             assert_same(&received, &since.viewer.to_string());
         }
     }
@@ -267,8 +286,9 @@ fn progress_on_a_hidden_choice_does_not_change_any_message() {
             continue;
         };
         let chooser = one.table.deciding().iter().next().unwrap();
-        let viewers = || Viewer::all(3).filter(|viewer| !viewer.is(chooser));
-        let cursors: Vec<Cursor> = viewers().map(|viewer| one.table.cursor(viewer)).collect();
+        let mut cursors = one.show();
+        other.show();
+        cursors.retain(|cursor| !cursor.viewer.is(chooser));
         // At one table they have begun to choose, at the other they are still thinking; then a
         // player sends a chat message.
         if !begin_to_choose(&mut one, chooser) {
@@ -280,8 +300,8 @@ fn progress_on_a_hidden_choice_does_not_change_any_message() {
         }
         (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
         for since in cursors {
-            let received =
-                [&one, &other].map(|fixture| without_times(&fixture.received(since.viewer, since)));
+            let received = [&mut one, &mut other]
+                .map(|fixture| without_times(&fixture.received(since.viewer, since)));
             assert_same(&received, &since.viewer.to_string());
         }
     }
@@ -308,14 +328,13 @@ fn a_hidden_bid_of_the_test_game_changes_no_message() {
     let terms = Terms { options: json!({"players": 3}), ..Terms::new("auction") };
     for seed in 0..10 {
         let mut fixtures = [Fixture::new(&terms, seed), Fixture::new(&terms, seed)];
-        let since = |viewer| fixtures[0].table.cursor(viewer);
-        let before: Vec<Cursor> = Viewer::all(3).map(since).collect();
+        let [before, _] = fixtures.each_mut().map(Fixture::show);
         for (fixture, bid) in fixtures.iter_mut().zip(["B0", "B1"]) {
             fixture.act(Seat::TWO, bid).unwrap();
         }
         for since in before {
             let viewer = since.viewer;
-            let received = fixtures.each_ref().map(|fixture| fixture.received(viewer, since));
+            let received = fixtures.each_mut().map(|fixture| fixture.received(viewer, since));
             if viewer.is(Seat::TWO) {
                 assert_ne!(received[0], received[1], "they know their own bid");
             } else {
@@ -331,8 +350,13 @@ fn secret_choices_are_revealed_when_all_have_chosen() {
     for seed in 0..20 {
         let mut fixture = Fixture::new(&dice_terms(), seed);
         let mut random = Simulation::new(seed);
-        let mut logs: Vec<(Cursor, Vec<LogEntry>)> = Viewer::all(3)
-            .map(|viewer| (fixture.table.cursor(viewer), fixture.table.snapshot(viewer).log))
+        let mut clients: Vec<(Cursor, Vec<LogEntry>, Value)> = fixture
+            .show()
+            .into_iter()
+            .map(|cursor| {
+                let Snapshot { log, state, .. } = fixture.table.snapshot(cursor.viewer);
+                (cursor, log, serde_json::to_value(state).unwrap())
+            })
             .collect();
         while fixture.table.status() == Status::Playing && fixture.table.number() < 150 {
             let deciding: Vec<Seat> = fixture.table.deciding().iter().collect();
@@ -342,22 +366,31 @@ fn secret_choices_are_revealed_when_all_have_chosen() {
             if random.below(5) == 0 {
                 let _ = fixture.execute(seat, &Command::Undo { decision: None });
             }
-            for (cursor, log) in &mut logs {
+            for (cursor, log, state) in &mut clients {
                 // Some come late: they missed a few things.
                 if random.below(3) == 0 {
                     continue;
                 }
                 let before = log.iter().filter(|line| is_hidden(line)).count();
-                match fixture.table.update(cursor.viewer, *cursor) {
+                let known = (cursor.viewer, Known::State(*cursor));
+                match fixture.table.updates(&[known]).remove(0) {
                     Update::News(news) => {
-                        let News { cursor: now, log: part, .. } = *news;
+                        let News { cursor: now, log: part, seen, .. } = *news;
+                        let Seen::Changes { since, patch } = seen else {
+                            panic!("the state is known");
+                        };
+                        assert_eq!(since, *cursor);
+                        patch.apply(state).unwrap();
                         log.truncate(part.from as usize);
                         log.extend(part.lines);
                         *cursor = now;
                     }
-                    Update::Snapshot(_) => panic!("nobody missed as much as that"),
+                    Update::Snapshot(_) => panic!("no viewer missed as much as that"),
                 }
-                assert_eq!(*log, fixture.table.snapshot(cursor.viewer).log, "{}", cursor.viewer);
+                let now = fixture.table.snapshot(cursor.viewer);
+                assert_eq!(*log, now.log, "{}", cursor.viewer);
+                // Even if others have chosen in secret since.
+                assert_eq!(*state, serde_json::to_value(now.state).unwrap(), "{}", cursor.viewer);
                 let after = log.iter().filter(|line| is_hidden(line)).count();
                 hidden += after;
                 opened += before.saturating_sub(after);

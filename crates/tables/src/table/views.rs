@@ -1,20 +1,50 @@
 //! What one viewer sees of a table.
 
-use sextant_core::{FairScheme, Seat, Viewer};
+use sextant_core::{FairScheme, Seat, Viewer, Written};
+use sextant_wire::{LogPart, News, Patch, Seen};
 
 use super::{Status, Table};
-use sextant_wire::News;
-
 use crate::{
     Cursor, Event, NumberedEvent, OnlineView, PlayerView, Snapshot, StatusView, TableEvent, Time,
     Update,
 };
 
+/// What a client has of a table already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// Nothing.
+    Nothing,
+    /// What happened up to a cursor.
+    Events(Cursor),
+    /// What happened up to a cursor, and the state there as this process has sent it: changes will do.
+    State(Cursor),
+}
+
+impl Known {
+    fn cursor(self) -> Option<Cursor> {
+        match self {
+            Known::Nothing => None,
+            Known::Events(cursor) | Known::State(cursor) => Some(cursor),
+        }
+    }
+}
+
+/// What a viewer saw when they had received so many events. For a viewer only events make a difference,
+/// so that is what every client at that cursor has.
+pub(super) struct Shown {
+    number: u32,
+    state: Written<OnlineView>,
+}
+
 impl Table {
     /// The number of the last event that `viewer` received.
     pub fn cursor(&self, viewer: Viewer) -> Cursor {
-        let index = viewer.seat().map_or(self.occupants.len(), Seat::index);
-        Cursor { viewer, number: self.cursors.get(index).copied().unwrap_or_default() }
+        Cursor { viewer, number: self.cursors.get(self.place(viewer)).copied().unwrap_or_default() }
+    }
+
+    /// The place of a viewer in lists by seat whose last entry is for spectators.
+    fn place(&self, viewer: Viewer) -> usize {
+        viewer.seat().map_or(self.occupants.len(), Seat::index)
     }
 
     /// Everything that `viewer` may know of the table now.
@@ -28,33 +58,74 @@ impl Table {
         }
     }
 
-    /// What is new for `viewer` since `since`; a full snapshot if that is too long ago or belongs
-    /// to another seat.
-    pub fn update(&self, viewer: Viewer, since: Cursor) -> Update {
-        let cursor = self.cursor(viewer);
-        let visible = || self.recent.iter().filter(|it| it.event.audience.includes(viewer));
-        let missed = cursor.number.checked_sub(since.number).map(|missed| missed as usize);
-        let known = visible().count();
-        match missed {
-            Some(missed) if since.viewer == viewer && missed <= known => {
-                let missed = || visible().skip(known - missed);
-                // Another player's secret action leaves the log as it was.
-                let from = missed().map(|it| it.log_unchanged).min().unwrap_or(self.settled);
-                let events = missed().zip(since.number + 1..).map(|(it, number)| NumberedEvent {
-                    number,
-                    at: it.event.at,
-                    event: seen_by(viewer, &it.event.event),
-                });
-                Update::News(Box::new(News {
-                    table: self.id,
-                    events: events.collect(),
-                    cursor,
-                    state: self.online_view(viewer),
-                    log: self.session.log(viewer, from),
-                }))
+    /// What is new for each of several viewers, who know different things. What they see is written once
+    /// for all who see the same, and kept, so that next time changes will do.
+    pub fn updates(&mut self, viewers: &[(Viewer, Known)]) -> Vec<Update> {
+        let mut written: Vec<Option<Written<OnlineView>>> = vec![None; self.cursors.len()];
+        let updates = viewers
+            .iter()
+            .map(|&(viewer, known)| {
+                let place = self.place(viewer);
+                let mut state = || {
+                    written[place]
+                        .get_or_insert_with(|| Written::new(&self.online_view(viewer)))
+                        .clone()
+                };
+                let news = known.cursor().and_then(|since| self.news(viewer, since));
+                let Some((events, log)) = news else {
+                    return Update::Snapshot(Box::new(self.snapshot(viewer)));
+                };
+                let seen = match (known, &self.shown[place]) {
+                    (Known::State(since), _) if events.is_empty() => {
+                        Seen::Changes { since, patch: Patch::default() }
+                    }
+                    (Known::State(since), Some(shown)) if shown.number == since.number => {
+                        let patch = Patch::between(shown.state.json(), state().json());
+                        Seen::Changes { since, patch }
+                    }
+                    _ => Seen::State(state()),
+                };
+                let cursor = self.cursor(viewer);
+                Update::News(Box::new(News { table: self.id, events, cursor, seen, log }))
+            })
+            .collect();
+        for (place, state) in written.into_iter().enumerate() {
+            if let Some(state) = state {
+                self.shown[place] = Some(Shown { number: self.cursors[place], state });
             }
-            _ => Update::Snapshot(Box::new(self.snapshot(viewer))),
         }
+        updates
+    }
+
+    /// What is new for `viewer` since `since`, with the whole state; a full snapshot if that is too long
+    /// ago or belongs to another seat.
+    pub fn update(&self, viewer: Viewer, since: Cursor) -> Update {
+        let Some((events, log)) = self.news(viewer, since) else {
+            return Update::Snapshot(Box::new(self.snapshot(viewer)));
+        };
+        let seen = Seen::State(Written::new(&self.online_view(viewer)));
+        let cursor = self.cursor(viewer);
+        Update::News(Box::new(News { table: self.id, events, cursor, seen, log }))
+    }
+
+    /// What happened for `viewer` after a cursor, and how the log continues; nothing if that is too long
+    /// ago or belongs to another seat.
+    fn news(&self, viewer: Viewer, since: Cursor) -> Option<(Vec<NumberedEvent>, LogPart)> {
+        let visible = || self.recent.iter().filter(|it| it.event.audience.includes(viewer));
+        let missed = self.cursor(viewer).number.checked_sub(since.number)? as usize;
+        let known = visible().count().checked_sub(missed)?;
+        if since.viewer != viewer {
+            return None;
+        }
+        let missed = || visible().skip(known);
+        // Another player's secret action leaves the log as it was.
+        let from = missed().map(|it| it.log_unchanged).min().unwrap_or(self.settled);
+        let events = missed().zip(since.number + 1..).map(|(it, number)| NumberedEvent {
+            number,
+            at: it.event.at,
+            event: seen_by(viewer, &it.event.event),
+        });
+        Some((events.collect(), self.session.log(viewer, from)))
     }
 
     /// What `viewer` sees of the table now.

@@ -14,6 +14,7 @@ use sextant_tables::{
     Admission, Command, Error, Identity, Job, JobQueue, Name, NewTable, OnlineView, Refusal,
     RequestId, Response, Snapshot, Span, TableId, Tables, Terms, TimeControl,
 };
+use sextant_wire::{News, Seen};
 
 /// In memory nothing is ever waited for.
 pub fn done<T>(future: impl Future<Output = T>) -> T {
@@ -156,6 +157,14 @@ pub fn legal(state: &OnlineView) -> Vec<String> {
     let view = state.game.view.read().unwrap();
     let legal = view.get("legal").or_else(|| view["table"].get("legal"));
     legal.and_then(|legal| serde_json::from_value(legal.clone()).ok()).unwrap_or_default()
+}
+
+/// The state that the news brings in full.
+pub fn whole(news: &News) -> OnlineView {
+    match &news.seen {
+        Seen::State(state) => state.read().unwrap(),
+        Seen::Changes { .. } => panic!("there are only changes"),
+    }
 }
 
 pub fn refused(result: Result<Response, Error>) -> Result<Response, Refusal> {
