@@ -8,6 +8,12 @@ import { complete, follow, lessonFile, says } from '../lesson.js'
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true }
 const GAMES = ['cards', 'dice']
 
+/** In the page: how many elements are in visible motion. */
+const moving = () =>
+  document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().activeDuration > 50).length
+
 for (const game of GAMES) {
   const lesson = lessonFile(`${game}/first`)
 
@@ -35,7 +41,10 @@ for (const game of GAMES) {
     const region = page.getByTestId('announcer')
     await complete(page, lesson, {
       keys: true,
-      look: async (nth) => region.filter({ hasText: lesson.texts[lesson.steps[nth].text].en }).waitFor(),
+      look: async (nth) => {
+        await region.filter({ hasText: lesson.texts[lesson.steps[nth].text].en }).waitFor()
+        assert.equal(await page.evaluate(moving), 0, `step ${nth} moves in spite of reduced motion`)
+      },
     })
     assert.deepEqual(errors, [])
   })
@@ -108,22 +117,41 @@ test('a wrong move is explained and changes nothing; back, skip and restart work
   assert.deepEqual(errors, [])
 })
 
-test('a lesson resumes after a reload, also offline', async ({ browser, address }) => {
-  const lesson = lessonFile('cards/first')
-  const { page, context, errors } = await visit(browser, address, PHONE)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await context.setOffline(true)
-  await page.goto(`${address}/learn/cards`)
-  for (let nth = 0; nth < 5; nth += 1) {
-    await says(page, lesson, nth)
-    await follow(page, lesson, nth)
-  }
-  await says(page, lesson, 5)
+for (const game of GAMES) {
+  test(`the first game of ${game} resumes after a reload, also offline`, async ({ browser, address }) => {
+    const lesson = lessonFile(`${game}/first`)
+    const { page, context, errors } = await visit(browser, address, PHONE)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    await page.goto(`${address}/learn/${game}`)
+    for (let nth = 0; nth < 5; nth += 1) {
+      await says(page, lesson, nth)
+      await follow(page, lesson, nth)
+    }
+    await says(page, lesson, 5)
+    await page.reload()
+    await says(page, lesson, 5)
+    await page.getByRole('link', { name: 'Leave the lesson' }).tap()
+    await page.locator(`a[href="/learn/${game}"]`, { hasText: 'started' }).tap()
+    await says(page, lesson, 5)
+    assert.deepEqual(errors, [])
+  })
+}
+
+test('lessons and the coach load when they are needed', async ({ browser, address }) => {
+  // The service worker would load everything for later.
+  const { page, errors } = await visit(browser, address, { ...PHONE, serviceWorkers: 'block' })
+  const loaded = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const later = () => loaded.filter((path) => /assets\/(lesson|learn|guide|coach)/i.test(path))
   await page.reload()
-  await says(page, lesson, 5)
-  await page.getByRole('link', { name: 'Leave the lesson' }).tap()
-  await page.locator('a[href="/learn/cards"]', { hasText: 'started' }).tap()
-  await says(page, lesson, 5)
+  await page.getByRole('button', { name: /^Play cards: Computer/ }).tap()
+  await page.waitForSelector('.line.mine.turn')
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(later(), [])
+  await page.goto(`${address}/learn`)
+  await page.locator('main li').nth(LESSONS.length).waitFor()
+  assert.ok(later().length > 0)
   assert.deepEqual(errors, [])
 })
