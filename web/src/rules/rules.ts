@@ -1,6 +1,10 @@
 // The rules, compiled from Rust to WebAssembly. Everything that decides, counts or scores comes from here.
-import init, { Session, score as boundScore, tally as boundTally } from './bound/rules.js'
-import * as bound from './bound/rules.js'
+import init, {
+  Session,
+  score as boundScore,
+  tally as boundTally,
+  check_sheet as boundCheckSheet,
+} from './bound/rules.js'
 import module from './bound/rules_bg.wasm?url'
 import type { CheckedSheet } from '../protocol/local/CheckedSheet'
 import type { Score } from '../protocol/local/Score'
@@ -24,9 +28,7 @@ export function score(game: string, text: string, options: Record<string, string
 
 /** Checks a sheet of the dice game, on one line or as the text of a sheet file. Throws what `refusedBy` reads. */
 export function checkSheet(text: string): CheckedSheet {
-  // Typed here, so that the page can be checked beside a module that was built before this export.
-  const { check_sheet } = bound as unknown as { check_sheet: (text: string) => string }
-  return JSON.parse(check_sheet(text)) as CheckedSheet
+  return JSON.parse(boundCheckSheet(text)) as CheckedSheet
 }
 
 /** Adds up the rounds of a match at a real table. */
