@@ -12,6 +12,7 @@ const player = (name: string): OnlineView['players'][number] => ({
   name,
   ready: true,
   nonce: null,
+  commitment: null,
   bank: 0,
   since: null,
 })
@@ -24,6 +25,9 @@ const view = (more: Partial<OnlineView> = {}): OnlineView => ({
   terms: { game: 'dice', options: {}, seats: [], admission: 'link', timing: { kind: 'relaxed' } },
   created_at: 0,
   commitment: '',
+  chance: 'sextant-fair-2',
+  reveal_by: null,
+  revealing: [],
   seats: ['person', 'person', 'person'],
   players: [player('Ada'), player('Bo'), player('Cem')],
   scores: [0, 0, 0],
@@ -34,6 +38,7 @@ const view = (more: Partial<OnlineView> = {}): OnlineView => ({
   view: { players: [] },
   pause: null,
   ended: null,
+  closed: null,
   secret: null,
   rematch: null,
   rematch_of: null,
@@ -43,7 +48,7 @@ const view = (more: Partial<OnlineView> = {}): OnlineView => ({
 
 function table(first: Partial<Snapshot> = {}) {
   const net = network()
-  const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level })
+  const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level, verify: async () => 1 })
   net.hello()
   const snapshot = (more: Partial<Snapshot>): void =>
     void net.receive({ type: 'snapshot', table: 'T', cursor: '1-5', state: view(), chat: [], log: [], ...more })

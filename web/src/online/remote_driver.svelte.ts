@@ -21,15 +21,19 @@ import type {
   TableDriver,
   TableState,
 } from '../table/driver'
-import { newNonce, ProblemError, request, requestText } from './api'
+import { ProblemError, request, requestText } from './api'
 import type { Connection, Follower } from './connection.svelte'
 import { patched } from './patch'
+import { contribution, differences, holdsNonce, observe, proof, reveal } from './fair_start'
+import type { FairTags, Verdict } from './fair_start'
 
 /** The dependencies of an online table. */
 export interface Dependencies {
   connection: Connection
   /** The name of a bot of this level. */
   botName: (level: string) => string
+  /** Computes the deals and rolls of a record again and returns their number; throws if they are others. */
+  verify: (record: string) => Promise<number>
 }
 
 /** `2-17`: event number 17 in the stream for seat 2. */
@@ -56,7 +60,12 @@ export class RemoteDriver implements TableDriver, Follower {
   /** The last pause between rounds that the player has dismissed. */
   #acknowledgedPause = 0
   #acting = false
-  #gettingReady = false
+  /** While a commitment or a nonce is on its way. */
+  #starting = false
+  /** Whether this device has replaced a commitment of another one. */
+  #recommitted = false
+  #startRefused = $state<'secret' | 'seats' | null>(null)
+  #verdict: Verdict | null = $state.raw(null)
   #records: Partial<Record<RecordForm, string>> = {}
   #state: TableState = $state.raw({} as TableState)
   #online: OnlineState = $state.raw({
@@ -83,6 +92,11 @@ export class RemoteDriver implements TableDriver, Follower {
     return this.#missing
   }
 
+  /** Why this device keeps its nonce secret, so that the game can't start; null if it does not. Reactive. */
+  get startRefused(): 'secret' | 'seats' | null {
+    return this.#startRefused
+  }
+
   get state(): TableState {
     const connection = this.#deps.connection.live ? 'online' : 'lost'
     return connection === this.#state.connection ? this.#state : { ...this.#state, connection }
@@ -96,6 +110,7 @@ export class RemoteDriver implements TableDriver, Follower {
       get state() {
         return state()
       },
+      verdict: () => this.#verdict,
       say: (text) => this.#ask({ do: 'say', text }),
       claim: () => this.#ask({ do: 'claim' }),
       note: () => request<{ text: string }>(`/tables/${this.id}/note`).then(({ text }) => text),
@@ -126,9 +141,9 @@ export class RemoteDriver implements TableDriver, Follower {
     return this.#ask({ do: 'resign' })
   }
 
-  /** Joins and is ready at once: the commitment is already known. */
-  sit(link: string | null): Promise<Refusal> {
-    return this.#ask({ do: 'sit', link, nonce: newNonce() })
+  /** Joins and is ready at once. */
+  async sit(link: string | null): Promise<Refusal> {
+    return this.#view && this.#ask({ do: 'sit', link, ...contribution(this.id, this.#view) })
   }
 
   leave(): Promise<Refusal> {
@@ -137,15 +152,14 @@ export class RemoteDriver implements TableDriver, Follower {
 
   async rematch(): Promise<string | Error> {
     const offered = this.#view?.rematch
+    let added = {}
     try {
-      // The nonce must be chosen after the commitment of the offered table. The player who
-      // creates the rematch becomes ready there.
-      if (offered) await request<Snapshot>(`/tables/${offered}`)
+      // The player who creates the rematch becomes ready there.
+      if (offered) added = contribution(offered, (await request<Snapshot>(`/tables/${offered}`)).state)
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }
-    const nonce = offered ? newNonce() : null
-    const outcome = await this.#deps.connection.ask(this.id, { do: 'rematch', nonce })
+    const outcome = await this.#deps.connection.ask(this.id, { do: 'rematch', ...added })
     if ('problem' in outcome) return new ProblemError(outcome.problem)
     return `/t/${outcome.answer.table}`
   }
@@ -216,7 +230,7 @@ export class RemoteDriver implements TableDriver, Follower {
       if (this.#has(awaited.cursor)) awaited.arrived()
       return !this.#has(awaited.cursor)
     })
-    this.#getReady(view)
+    this.#start(view)
     if (view.status === 'over') void this.#fetchRecords()
   }
 
@@ -227,12 +241,30 @@ export class RemoteDriver implements TableDriver, Follower {
     return had.viewer === wanted.viewer && had.number >= wanted.number
   }
 
-  /** The creator of a table becomes ready once they have seen the commitment. */
-  #getReady(view: OnlineView): void {
+  /** Commits to a nonce, and reveals it once all have committed. */
+  #start(view: OnlineView): void {
     const mine = view.viewer === null ? undefined : view.players[view.viewer - 1]
-    if (view.status !== 'waiting' || !mine || mine.ready || this.#gettingReady) return
-    this.#gettingReady = true
-    void this.#ask({ do: 'ready', nonce: newNonce() }).finally(() => (this.#gettingReady = false))
+    if (mine) observe(this.id, view)
+    if (view.status !== 'waiting' || !mine || this.#starting) return
+    let command: Command | null = null
+    if (!mine.ready) {
+      command = { do: 'ready', ...contribution(this.id, view) }
+    } else if (view.reveal_by !== null) {
+      const revealed = reveal(this.id, view)
+      if (revealed && 'nonce' in revealed) command = { do: 'reveal', nonce: revealed.nonce }
+      this.#startRefused = revealed && 'difference' in revealed ? revealed.difference : null
+    } else if (mine.commitment !== null && !holdsNonce(this.id, view) && !this.#recommitted) {
+      // The nonce is on another device, or lost. Two devices must not replace each other's for ever.
+      this.#recommitted = true
+      command = { do: 'ready', ...contribution(this.id, view) }
+    }
+    if (!command) return
+    this.#starting = true
+    void this.#ask(command).finally(() => {
+      this.#starting = false
+      // The last commitment may have arrived in the meantime.
+      if (this.#view && this.#view !== view) this.#start(this.#view)
+    })
   }
 
   async #decide(command: (decision: number | null) => Command): Promise<Refusal> {
@@ -264,9 +296,29 @@ export class RemoteDriver implements TableDriver, Follower {
         request<unknown>(`/tables/${this.id}/record`),
       ])
       this.#records = { text, json: JSON.stringify(json) }
+      await this.#check(json as { tags?: FairTags })
     } catch {
       // The next update tries again.
       this.#records = {}
+    }
+  }
+
+  /** Compares the record with the start that this device saw, and computes the deals again. */
+  async #check(record: { tags?: FairTags }): Promise<void> {
+    const seat = this.#view?.viewer ?? null
+    if (seat === null) return
+    const tags = record.tags ?? {}
+    const text = proof(this.id, seat, tags)
+    const found = differences(this.id, seat, tags)
+    if (found && found.length > 0) {
+      this.#verdict = { kind: 'different', differences: found, proof: text }
+      return
+    }
+    try {
+      const outcomes = await this.#deps.verify(JSON.stringify(record))
+      this.#verdict = { kind: found ? 'verified' : 'unseen', outcomes, proof: text }
+    } catch (error) {
+      this.#verdict = { kind: 'wrong', error, proof: text }
     }
   }
 

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = '0b3225ff66d44fa8'
+export const VERSION = '6cfdb34224081a98'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -130,9 +130,13 @@ name: Name | null,
  */
 ready: boolean,
 /**
- * What the player added to the secret.
+ * What the player added to the secret, once it is revealed.
  */
 nonce: string | null,
+/**
+ * What the seat has committed to, until the game begins: SHA-256 of its nonce.
+ */
+commitment: string | null,
 /**
  * What was in the bank when the clock was last started or stopped.
  */
@@ -150,7 +154,20 @@ export type WhyEnded = "played" | "walkover" | "too-long";
 /**
  * Why a table was closed before the game began.
  */
-export type WhyClosed = "empty" | "expired";
+export type WhyClosed = "empty" | "expired" | "not-revealed" | "withdrawn";
+
+/**
+ * How a table was closed before the game began.
+ */
+export type Closed = {
+/**
+ * The reason it was closed.
+ */
+why: WhyClosed,
+/**
+ * The seats to which it is due: those that did not reveal their nonces, or that left.
+ */
+seats?: Array<number>, };
 
 /**
  * Why a seat is out of the game.
@@ -169,6 +186,11 @@ why: WhyEnded,
  * Who won; several share a victory.
  */
 winners: Array<number>, };
+
+/**
+ * How the seats add to the secret, as records name it.
+ */
+export type FairScheme = "sextant-fair-1" | "sextant-fair-2";
 
 /**
  * What there was to look at when the game paused, before chance went on.
@@ -270,6 +292,19 @@ terms: Terms,
  */
 created_at: Time,
 /**
+ * How the seats add to the secret.
+ */
+chance: FairScheme,
+/**
+ * Until when all who have committed to a nonce must reveal it; `null` unless all have committed
+ * and some nonces are missing.
+ */
+reveal_by: Time | null,
+/**
+ * The seats whose nonces are missing then.
+ */
+revealing: Array<number>,
+/**
  * By seat: the player in it, and their clock.
  */
 players: Array<PlayerView>,
@@ -277,6 +312,10 @@ players: Array<PlayerView>,
  * From when on a waiting player may claim the game.
  */
 claim: Time | null,
+/**
+ * How the table was closed before the game began.
+ */
+closed: Closed | null,
 /**
  * The secret, once the game is over.
  */
@@ -455,15 +494,19 @@ name: Name, } | { "kind": "ready",
 /**
  * The player's seat.
  */
-seat: number, } | { "kind": "left",
+seat: number, } | { "kind": "committed" } | { "kind": "revealed",
+/**
+ * The player's seat.
+ */
+seat: number,
+/**
+ * What they had committed to.
+ */
+nonce: string, } | { "kind": "left",
 /**
  * The seat that is free now.
  */
-seat: number, } | { "kind": "closed",
-/**
- * The reason it was closed.
- */
-why: WhyClosed, } | { "kind": "started" } | { "kind": "acted",
+seat: number, } | { "kind": "closed" } & Closed | { "kind": "started" } | { "kind": "acted",
 /**
  * The seat that acted.
  */
@@ -524,15 +567,19 @@ name: Name, } | { "kind": "ready",
 /**
  * The player's seat.
  */
-seat: number, } | { "kind": "left",
+seat: number, } | { "kind": "committed" } | { "kind": "revealed",
+/**
+ * The player's seat.
+ */
+seat: number,
+/**
+ * What they had committed to.
+ */
+nonce: string, } | { "kind": "left",
 /**
  * The seat that is free now.
  */
-seat: number, } | { "kind": "closed",
-/**
- * The reason it was closed.
- */
-why: WhyClosed, } | { "kind": "started" } | { "kind": "acted",
+seat: number, } | { "kind": "closed" } & Closed | { "kind": "started" } | { "kind": "acted",
 /**
  * The seat that acted.
  */
@@ -668,13 +715,25 @@ seat?: number | null,
  */
 link?: Link | null,
 /**
- * What the player adds to the secret: 32 hexadecimal digits.
+ * What the player adds to the secret, in the open: 32 hexadecimal digits.
  */
-nonce?: string | null, } | { "do": "ready",
+nonce?: string | null,
 /**
- * What the player adds to the secret: 32 hexadecimal digits.
+ * SHA-256 of the nonce that the player is going to reveal: 64 hexadecimal digits.
  */
-nonce?: string | null, } | { "do": "leave", } | { "do": "act",
+commitment?: string | null, } | { "do": "ready",
+/**
+ * What the player adds to the secret, in the open: 32 hexadecimal digits.
+ */
+nonce?: string | null,
+/**
+ * SHA-256 of the nonce that the player is going to reveal: 64 hexadecimal digits.
+ */
+commitment?: string | null, } | { "do": "reveal",
+/**
+ * The nonce that the player has committed to: 32 hexadecimal digits.
+ */
+nonce: string, } | { "do": "leave", } | { "do": "act",
 /**
  * What to do, in the notation of the game.
  */
@@ -693,9 +752,14 @@ decision?: number | null, } | { "do": "resign", } | { "do": "claim", } | { "do":
  */
 text: string, } | { "do": "rematch",
 /**
- * What they add to the secret, if they accept: 32 hexadecimal digits.
+ * What they add to the secret in the open, if they accept: 32 hexadecimal digits.
  */
-nonce?: string | null, };
+nonce?: string | null,
+/**
+ * SHA-256 of the nonce that they are going to reveal, if they accept: 64 hexadecimal
+ * digits.
+ */
+commitment?: string | null, };
 
 /**
  * A table to be created.
@@ -710,9 +774,14 @@ terms: Partial<Terms> & Pick<Terms, 'game'>,
  */
 seat?: number | null,
 /**
- * Whether the creator is ready to begin without having seen the commitment: they add no nonce.
+ * Whether the creator is ready to begin as soon as the others are.
  */
-ready?: boolean, };
+ready?: boolean,
+/**
+ * SHA-256 of the nonce that the creator is going to reveal, if they are ready: 64 hexadecimal
+ * digits. Without it the host adds a nonce for them.
+ */
+commitment?: string | null, };
 
 /**
  * A seat in a list.
@@ -783,7 +852,15 @@ ended: Ended | null,
  * By seat: the score as far as everyone may know it; empty before the game. Stores have older
  * summaries, which lack it.
  */
-scores: Array<number>, };
+scores: Array<number>,
+/**
+ * The seats whose nonces the table waits for.
+ */
+revealing: Array<number>,
+/**
+ * How it was closed, if that was after all had committed to their nonces.
+ */
+closed?: Closed, };
 
 /**
  * A list of tables.
@@ -1036,7 +1113,7 @@ seat: number, } | { "code": "table-full" } | { "code": "already-seated",
 /**
  * Where.
  */
-seat: number, } | { "code": "invitation-required" } | { "code": "too-many-events-before-start" } | { "code": "not-seated" } | { "code": "not-started" } | { "code": "already-started" } | { "code": "not-over" } | { "code": "table-closed" } | { "code": "out-of-game" } | { "code": "stale" } | { "code": "action-too-long",
+seat: number, } | { "code": "invitation-required" } | { "code": "too-many-events-before-start" } | { "code": "not-seated" } | { "code": "not-started" } | { "code": "already-started" } | { "code": "not-committed" } | { "code": "already-committed" } | { "code": "other-nonce" } | { "code": "not-over" } | { "code": "table-closed" } | { "code": "out-of-game" } | { "code": "stale" } | { "code": "action-too-long",
 /**
  * How many bytes it can have.
  */

@@ -3,6 +3,7 @@ import type { Coach } from '../coach/coach.svelte'
 import type { Advice } from '../protocol/local/Advice'
 import type { LogEntry } from '../protocol/messages'
 import type { WhyDropped } from '../protocol/messages'
+import type { Verdict } from '../online/fair_start'
 import type { Class } from '../protocol/review/Class'
 import type { Refused } from '../rules/refused'
 
@@ -91,6 +92,8 @@ export interface OnlineState {
 /** The commands of an online table beyond the game itself. */
 export interface OnlineTable {
   readonly state: OnlineState
+  /** What this device found out about the deals, once the game is over; null until then. Reactive. */
+  verdict(): Verdict | null
   say(text: string): Promise<Refusal>
   /** Claims the win from players whose time is up. */
   claim(): Promise<Refusal>

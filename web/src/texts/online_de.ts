@@ -43,9 +43,12 @@ export const online: typeof english = {
   waitingSeats: 'Mitspieler',
   waitingLeave: 'Tisch verlassen',
   waitingArrived: (name) => `${name} ist dabei`,
+  waitingReveal: (names) => `Alle sind dabei. Das Spiel beginnt, sobald ${names} zurück ist.`,
+  waitingOtherDevice:
+    'Dieses Spiel kann nur auf dem Gerät beginnen, mit dem du beigetreten bist. Öffne den Tisch dort oder verlasse ihn.',
   waitingFair: 'Warum das Spiel fair ist',
   waitingFairAbout:
-    'Der Server hat ein Geheimnis gewählt und sich mit diesem Prüfwert darauf festgelegt. Erst danach hat dein Gerät eine Zufallszahl beigesteuert. Nach dem Spiel legt der Server das Geheimnis offen, und alle können jedes Mischen und jeden Wurf nachprüfen.',
+    'Der Server hat ein Geheimnis gewählt und jedes Gerät eine Zufallszahl. Vor dem Austeilen veröffentlichen alle einen Fingerabdruck davon, damit niemand nachträglich etwas ändern kann. Nach dem Spiel prüft dein Gerät jedes Mischen und jeden Wurf. Fingerabdruck des Geheimnisses:',
 
   joinTitle: 'Du bist eingeladen',
   joinBy: (name) => `${name} lädt dich zum Spielen ein.`,
@@ -75,6 +78,7 @@ export const online: typeof english = {
   gamesWon: 'gewonnen',
   gamesLost: 'verloren',
   gamesDrawn: 'unentschieden',
+  gamesBrokenOff: 'nicht begonnen',
   gamesAlone: 'allein',
 
   serverNoneTitle: 'Online spielen geht hier nicht',
@@ -87,6 +91,33 @@ export const online: typeof english = {
   tableMissing: 'Vielleicht wurde er geschlossen, oder der Link ist unvollständig.',
   tableClosedTitle: 'Dieser Tisch ist geschlossen',
   tableClosed: 'Alle sind gegangen, oder der Tisch wurde lange nicht benutzt.',
+  tableNotRevealed: (names) =>
+    `Alle waren dabei, aber ${names} ist nicht rechtzeitig zurückgekommen. Der Tisch wurde vor dem Austeilen geschlossen.`,
+  tableWithdrawn: (names) =>
+    `Alle waren dabei, dann ist ${names} gegangen. Der Tisch wurde vor dem Austeilen geschlossen.`,
+  tableVanished:
+    'Alle waren dabei, und dein Gerät hatte seine Zufallszahl für das Austeilen schon geschickt. Dann ist der Tisch vor Spielbeginn verschwunden. Das kann nur der Betreiber dieses Servers veranlassen.',
+  fairVerified: '✓ Fair ausgeteilt, von diesem Gerät geprüft',
+  fairVerifiedAbout:
+    'Alle Fingerabdrücke, die dein Gerät vor dem Austeilen gesehen hat, passen zur Aufzeichnung, und jedes Mischen oder jeder Wurf folgt daraus.',
+  fairUnseen: 'Passt zur Aufzeichnung',
+  fairUnseenAbout:
+    'Jedes Mischen oder jeder Wurf folgt aus der Aufzeichnung. Dein Gerät hat den Beginn nicht gesehen und weiß deshalb nicht, ob die Aufzeichnung die ursprüngliche ist.',
+  fairWarning: 'Nicht fair ausgeteilt!',
+  fairProof: 'Beweis ansehen',
+  fairStartRefused: {
+    secret:
+      'Der Server hat sein Geheimnis geändert. Dein Gerät gibt seine Zufallszahl nicht heraus: Verlasse diesen Tisch.',
+    seats:
+      'Die Fingerabdrücke der Mitspieler haben sich geändert. Dein Gerät gibt seine Zufallszahl nicht heraus: Verlasse diesen Tisch.',
+  },
+  fairDifferences: {
+    secret:
+      'Das Geheimnis in der Aufzeichnung ist nicht das, auf das sich der Server vor dem Austeilen festgelegt hatte.',
+    nonce: 'Die Zufallszahl deines Geräts steht nicht in der Aufzeichnung.',
+    seats: 'Die Zufallszahl eines Mitspielers ist nicht die, die vor dem Austeilen feststand.',
+    scheme: 'Die Aufzeichnung gehört zu einem anderen Tisch oder zu einem Spiel, das anders begonnen hat.',
+  },
   tableOpening: 'Der Tisch wird geöffnet …',
 
   chat: 'Chat',

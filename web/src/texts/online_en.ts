@@ -42,9 +42,11 @@ export const online = {
   waitingSeats: 'Players',
   waitingLeave: 'Leave table',
   waitingArrived: (name: string) => `${name} joined`,
+  waitingReveal: (names: string) => `Everyone has joined. The game starts when ${names} is back.`,
+  waitingOtherDevice: 'This game can only start on the device you joined with. Open the table there, or leave it.',
   waitingFair: 'Why the game is fair',
   waitingFairAbout:
-    'The server chose a secret and published this commitment to it. Only then did your device add a random number. After the game the server reveals the secret, and anyone can verify every deal and roll.',
+    'The server has chosen a secret, and every device a random number. Before the deal each of them publishes a fingerprint, so that no one can change it afterwards. After the game your device checks every deal and roll. Fingerprint of the secret:',
 
   joinTitle: 'You are invited',
   joinBy: (name: string) => `${name} invites you to play.`,
@@ -74,6 +76,7 @@ export const online = {
   gamesWon: 'you won',
   gamesLost: 'you lost',
   gamesDrawn: 'a draw',
+  gamesBrokenOff: 'not started',
   gamesAlone: 'solo',
 
   serverNoneTitle: 'Online play is not available here',
@@ -86,6 +89,30 @@ export const online = {
   tableMissing: 'It may have been closed, or the link is incomplete.',
   tableClosedTitle: 'This table is closed',
   tableClosed: 'Everyone left, or the table was unused for a long time.',
+  tableNotRevealed: (names: string) =>
+    `Everyone had joined, but ${names} did not come back in time. The table was closed before the deal.`,
+  tableWithdrawn: (names: string) => `Everyone had joined, then ${names} left. The table was closed before the deal.`,
+  tableVanished:
+    'Everyone had joined, and your device had sent its random number for the deal. Then the table disappeared before the game began. Only the host of this server can do that.',
+  fairVerified: '✓ Fair deal, verified by this device',
+  fairVerifiedAbout:
+    'All fingerprints that your device saw before the deal match the record, and every deal or roll follows from it.',
+  fairUnseen: 'Deals match the record',
+  fairUnseenAbout:
+    'Every deal or roll follows from the record. Your device did not see the start, so it can’t tell whether the record is the original one.',
+  fairWarning: 'Not a fair deal!',
+  fairProof: 'Show the proof',
+  fairStartRefused: {
+    secret: 'The server has changed its secret. Your device keeps its random number to itself: leave this table.',
+    seats:
+      'The fingerprints of the players have changed. Your device keeps its random number to itself: leave this table.',
+  },
+  fairDifferences: {
+    secret: 'The secret in the record is not the one that the server had fixed before the deal.',
+    nonce: 'The random number of your device is not in the record.',
+    seats: 'The random number of another player is not the one fixed before the deal.',
+    scheme: 'The record belongs to another table, or to a game that started in another way.',
+  },
   tableOpening: 'Opening table…',
 
   chat: 'Chat',

@@ -23,6 +23,8 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   uncheckable: ({ reason }) => `Diese Aufzeichnung lässt sich nicht prüfen: ${reason}.`,
   'other-secret':
     'Das Geheimnis in dieser Aufzeichnung passt nicht zu der Festlegung, die vor dem Spiel veröffentlicht wurde.',
+  'chosen-nonce': ({ seat }) =>
+    `Die Zahl, die der Server für Platz ${seat} beigesteuert hat, folgt nicht aus seinem Geheimnis.`,
   'other-outcome': ({ place, nth, found, expected }) =>
     `${place}: Nummer ${nth} ist ${found}, aber das Geheimnis ergibt ${expected}.`,
 
@@ -45,6 +47,9 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'not-seated': 'Du spielst an diesem Tisch nicht mit.',
   'not-started': 'Das Spiel hat noch nicht begonnen.',
   'already-started': 'Das Spiel hat schon begonnen.',
+  'not-committed': bug,
+  'already-committed': 'Alle sind dabei: Das Spiel beginnt gleich.',
+  'other-nonce': bug,
   'not-over': 'Das Spiel ist noch nicht vorbei.',
   'table-closed': 'Dieser Tisch ist geschlossen.',
   'out-of-game': 'Du bist nicht mehr in diesem Spiel.',

@@ -22,6 +22,7 @@ export const refusals: RefusalTexts<SharedRefusal> = {
     `${[line === null ? [] : `line ${line}`, place ?? []].flat().join(', ') || 'the record'}: ${reason}.`,
   uncheckable: ({ reason }) => `This record can’t be verified: ${reason}.`,
   'other-secret': 'The secret in this record does not match the commitment that was published before the game.',
+  'chosen-nonce': ({ seat }) => `The number that the server added for seat ${seat} does not follow from its secret.`,
   'other-outcome': ({ place, nth, found, expected }) =>
     `${place}: number ${nth} is ${found}, but the secret gives ${expected}.`,
 
@@ -42,6 +43,9 @@ export const refusals: RefusalTexts<SharedRefusal> = {
   'not-seated': 'You are not playing at this table.',
   'not-started': 'The game has not started yet.',
   'already-started': 'The game has already started.',
+  'not-committed': bug,
+  'already-committed': 'Everyone has joined: the game is about to start.',
+  'other-nonce': bug,
   'not-over': 'The game is not over yet.',
   'table-closed': 'This table is closed.',
   'out-of-game': 'You are no longer in this game.',

@@ -55,7 +55,11 @@ stated: string,
 /**
  * The commitment to the secret in the record.
  */
-actual: string, } | { "code": "other-outcome", 
+actual: string, } | { "code": "chosen-nonce", 
+/**
+ * The seat.
+ */
+seat: number, } | { "code": "other-outcome", 
 /**
  * The round or turn.
  */
