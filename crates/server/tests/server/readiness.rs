@@ -8,6 +8,7 @@ use crate::test_server::{TestServer, unbounded};
 #[tokio::test]
 async fn a_server_that_cannot_write_is_not_ready() {
     let folder = std::env::temp_dir().join(format!("sextant-ready-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("games.db");
     let server = TestServer::on_file(&file, unbounded()).await;
     let ready = async || request(server.address, "GET", "/readyz", &[], None).await.status;
