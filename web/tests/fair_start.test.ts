@@ -155,7 +155,7 @@ it('keeps the latest starts', () => {
 
 function table() {
   const net = network()
-  const verify = vi.fn(async () => 3)
+  const verify = vi.fn(async (): Promise<number | null> => 3)
   const driver = new RemoteDriver('T', { connection: net.connection, botName: (level) => level, verify })
   net.hello()
   let number = 0
@@ -192,6 +192,24 @@ it('replaces a commitment whose nonce it does not have, but only once', async ()
   show(lost)
   await new Promise((done) => setTimeout(done))
   expect((await answer()).map((command) => command.do)).toEqual(['ready'])
+})
+
+it.each([
+  ['other deals', (): Promise<number | null> => Promise.reject(new Error('other')), 'wrong'],
+  ['rules that can not be loaded', () => Promise.resolve(null), undefined],
+  ['a start that it did not see', () => Promise.resolve(3), 'unseen'],
+])('accuses the host only if the deals are others: %s', async (_, result, kind) => {
+  const { driver, show, verify } = table()
+  verify.mockImplementation(result)
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('.txt')
+      ? new Response('', { headers: { 'Content-Type': 'text/plain' } })
+      : new Response('{"tags":{}}', { headers: { 'Content-Type': 'application/json' } }),
+  )
+  show(view({ status: 'over' }))
+  await vi.waitFor(() => expect(verify).toHaveBeenCalled())
+  await new Promise((done) => setTimeout(done))
+  expect(driver.online.verdict()?.kind).toBe(kind)
 })
 
 it('does not reveal to a server that has changed its secret, and says so', async () => {

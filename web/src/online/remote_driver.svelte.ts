@@ -32,8 +32,8 @@ export interface Dependencies {
   connection: Connection
   /** The name of a bot of this level. */
   botName: (level: string) => string
-  /** Computes the deals and rolls of a record again and returns their number; throws if they are others. */
-  verify: (record: string) => Promise<number>
+  /** Computes the deals and rolls of a record again: their number, or null if that can't be done; throws if they differ. */
+  verify: (record: string) => Promise<number | null>
 }
 
 /** `2-17`: event number 17 in the stream for seat 2. */
@@ -316,7 +316,7 @@ export class RemoteDriver implements TableDriver, Follower {
     }
     try {
       const outcomes = await this.#deps.verify(JSON.stringify(record))
-      this.#verdict = { kind: found ? 'verified' : 'unseen', outcomes, proof: text }
+      if (outcomes !== null) this.#verdict = { kind: found ? 'verified' : 'unseen', outcomes, proof: text }
     } catch (error) {
       this.#verdict = { kind: 'wrong', error, proof: text }
     }

@@ -15,7 +15,7 @@ export async function createTable(terms: NewTable['terms'], key = newKey()): Pro
 }
 
 /** Opens a table; `verify` checks the chance of a record. */
-export function openTable(id: string, verify: (record: string) => Promise<number>): RemoteDriver {
+export function openTable(id: string, verify: (record: string) => Promise<number | null>): RemoteDriver {
   return new RemoteDriver(id, {
     connection,
     botName: (level) => t().botName(t().levels[level] ?? level),
