@@ -79,6 +79,12 @@ impl StoredTable {
         due.listed.sort();
         due.jobs.sort();
         let new = due.new.as_ref();
+        let stored = read_summary(&self.summary)?;
+        let mut summary = read_summary(&due.summary)?;
+        if stored.scores.is_empty() {
+            // It was written before summaries had scores.
+            summary.scores.clear();
+        }
         let parts = [
             ("the invitation", new.is_some_and(|new| new.link == self.new.link)),
             ("the founder", new.is_some_and(|new| new.creator == self.new.creator)),
@@ -87,7 +93,7 @@ impl StoredTable {
             ("the time it was set up", due.created_at == self.created_at),
             ("the status", due.status == self.status),
             ("the place in the lobby", due.in_lobby == self.in_lobby),
-            ("the summary", read_summary(&due.summary)? == read_summary(&self.summary)?),
+            ("the summary", summary == stored),
             ("the players' lists", due.listed == self.listed),
             ("the jobs", due.jobs == self.jobs),
         ];

@@ -29,6 +29,7 @@ pub(super) fn watch(connection: &Connection) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_statement_goes_by_an_index() {
     let folder = std::env::temp_dir().join(format!("sextant-plans-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("games.db");
     let open = async || {
         SqliteStore::open(&path, Making::MakeIfMissing, Purpose::Maintenance).expect("opens")
