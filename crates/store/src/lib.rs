@@ -13,6 +13,7 @@
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let folder = std::env::temp_dir().join(format!("sextant-example-{}", std::process::id()));
+//! std::fs::create_dir_all(&folder)?;
 //! let url = format!("sqlite:{}", folder.join("games.db").display());
 //! let (store, _news) = sextant_store::open(&url).await?;
 //! assert!(store.lobby(Page::FIRST).await?.is_empty());
