@@ -50,7 +50,7 @@ for (const [locale, words] of Object.entries(LANGUAGES))
       await page.locator('a[href="/new/here?game=dice"]').waitFor()
       await page.getByRole('link', { name: words.friend }).click()
       // The dice game is chosen, with a name for each of its three players.
-      await page.getByLabel(words.second).fill('Cy')
+      await page.getByRole('textbox', { name: words.second }).fill('Cy')
       await check(page, 'three names')
       // Between people the discard piles lie as printed.
       await page.getByRole('radio', { name: /^(Cards|Karten)/ }).check()

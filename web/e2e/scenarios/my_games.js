@@ -54,6 +54,8 @@ for (const [locale, words] of Object.entries({
     const ada = await visit(browser, tables.address, { locale, viewport: { width: 360, height: 640 } })
     const bo = await visit(browser, tables.address, { locale, viewport: { width: 1440, height: 900 } })
     const { table, state } = await createTable(ada.page, 'Ada', { game: 'cards' })
+    // The game begins once the pages of both have shown their part of the chance.
+    await ada.page.goto(`${tables.address}/t/${table}`)
     await bo.page.goto(`${tables.address}/join/${state.link}`)
     await bo.page.getByRole('textbox').first().fill('Bo')
     await bo.page.locator('button.main').click()
