@@ -6,8 +6,8 @@ use pyo3::types::{PyDict, PyInt};
 use serde_json::Value;
 use sextant_cards::Match;
 use sextant_core::{
-    AnyRecord, Contributions, FairChance, Game, Record as TypedRecord, Refused as Refusal, Reporting, Seat,
-    Secret, Simulation, Tags, Turn, Viewer, fair_tags, no_files, options_of,
+    AnyRecord, Contributions, FairChance, Game, Record as TypedRecord, Refused as Refusal,
+    Reporting, Seat, Secret, Simulation, Tags, Turn, Viewer, fair_tags, no_files, options_of,
 };
 use sextant_dice::DiceGame;
 
