@@ -43,7 +43,10 @@ export function saveGame(game: SavedGame, store: Storage = localStorage): void {
 export function loadGame(id: string, store: Storage = localStorage): SavedGame | null {
   try {
     const text = store.getItem(PREFIX + id)
-    return text === null ? null : (JSON.parse(text) as SavedGame)
+    if (text === null) return null
+    const saved = JSON.parse(text) as Omit<SavedGame, 'bots'> & { bots?: SavedGame['bots'] }
+    // Without levels no seat is known to be a bot's.
+    return { ...saved, bots: saved.bots ?? [] }
   } catch {
     return null
   }
