@@ -59,7 +59,7 @@ pub struct Contributions {
 }
 
 impl Contributions {
-    /// Nobody but the host adds anything: for games on one device.
+    /// Only the host contributes: for games on one device.
     pub const NONE: Contributions =
         Contributions { scheme: FairScheme::Open, nonces: Vec::new(), by_host: SeatSet::EMPTY };
 

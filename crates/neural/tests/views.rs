@@ -181,7 +181,7 @@ fn the_answers_are_the_same_to_the_bit_on_every_platform() {
             sum = (sum ^ u64::from(bits)).wrapping_mul(0x0100_0000_01b3);
         }
     });
-    // Whoever changes the order of the arithmetic changes this; whoever changes the inputs must train
+    // A change to the order of the arithmetic changes this; a change to the inputs means one must train
     // anew.
     assert_eq!(sum, 11_951_316_747_296_495_512);
 }

@@ -35,7 +35,7 @@ fn main() -> Result<(), String> {
             lost.add(100.0 * decision.gap);
             flagged += u32::from(decision.class > Class::Ok);
         }
-        let first = review.summary.players.first().ok_or("nobody plays")?;
+        let first = review.summary.players.first().ok_or("the review has no players")?;
         luck.add(first.deal_luck + first.draw_luck);
         residual.add(review.summary.residual[0]);
         let error = |mean: &RunningMean| mean.standard_error().unwrap_or_default();

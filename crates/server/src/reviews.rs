@@ -16,7 +16,7 @@ use crate::error::ApiError;
 use crate::log_limit::LogLimit;
 use crate::state::{Ports, SharedState};
 
-/// So many games wait for their review at most. Whoever asks for one more has to ask again later.
+/// The most games that wait for their review. A request for one more is refused for now.
 const MAX_WAITING: usize = 64;
 /// How long a decision waits at most for bots that think: then it is judged beside them.
 const MAX_PAUSE: Duration = Duration::from_secs(2);

@@ -53,7 +53,7 @@ fn a_run_is_trained_prolonged_against_cautious_and_measured() {
     // It goes on with the settings that it had but for those that are given.
     let longer = run("train --out RUN --resume --rounds 768 --cautious 100", &folder.0);
     assert_eq!(longer.code, 0);
-    assert!(longer.stderr.contains("4/4"), "it tells how far it is: {}", longer.stderr);
+    assert!(longer.stderr.contains("4/4"), "it says how far it is: {}", longer.stderr);
     let second = log(&folder);
     assert_eq!((second.len(), &second[..first.len()]), (1 + 4, &first[..]));
 
@@ -73,7 +73,7 @@ fn a_network_for_the_dice_game_is_trained_prolonged_and_measured() {
         run("train --game dice --out RUN --resume --rounds 256 --measure-pairs 2", &folder.0);
     assert_eq!(longer.code, 0);
     assert_eq!(log(&folder).len(), 1 + 2);
-    assert!(longer.stderr.contains("2/2"), "it tells how far it is: {}", longer.stderr);
+    assert!(longer.stderr.contains("2/2"), "it says how far it is: {}", longer.stderr);
 
     let measure = "measure --weights RUN/last.weights --against random --pairs 2";
     let measured = run(&format!("{measure} --game dice --players 3"), &folder.0);

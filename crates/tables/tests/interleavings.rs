@@ -411,7 +411,7 @@ impl World {
             if table_view.status != StatusView::Playing {
                 return;
             }
-            let seat = table_view.game.deciding.iter().next().expect("somebody decides");
+            let seat = table_view.game.deciding.iter().next().expect("a player decides");
             let Some(player) = table_view.players[seat.index()].player else {
                 self.clock.advance(Span::seconds(6));
                 work_all(calm);

@@ -68,7 +68,7 @@ fn a_run_that_was_interrupted_ends_like_one_that_was_not() {
     run_dice(&mut trainer, &options(&whole.0), &mut |_| {}).unwrap();
 
     let mut trainer = begin_dice(settings(), &parts.0).unwrap();
-    // Told to end in the middle of the fifth iteration: what came after the last checkpoint is lost.
+    // Stopped in the middle of the fifth iteration: what came after the last checkpoint is lost.
     let interrupted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         run_dice(&mut trainer, &options(&parts.0), &mut |line| {
             assert!(line.progress.iteration < 5, "interrupted on purpose");

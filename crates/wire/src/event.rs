@@ -25,7 +25,7 @@ pub enum TableEvent {
         /// The player's seat.
         seat: Seat,
     },
-    /// Every seat has committed to a nonce. Nobody can commit to another any more, and all reveal.
+    /// Every seat has committed to a nonce. No commitment can change any more, and all reveal.
     Committed,
     /// A player revealed their nonce.
     Revealed {

@@ -123,9 +123,9 @@ impl Table {
 
     /// Moves, and waits until the next player knows. Returns how long after this time the answer came.
     async fn take_turn(&mut self, turn: Turn, planned: Instant) -> Result<Duration, String> {
-        let told = self.act(turn).await?;
+        let update = self.act(turn).await?;
         let latency = planned.elapsed();
-        self.turn = match told {
+        self.turn = match update {
             Update::YourTurn(turn) => Some(turn),
             Update::NotYours => {
                 self.mover = 1 - self.mover;

@@ -27,7 +27,7 @@ def main():
             return
 
 
-# Cards: begin what promises twenty points, go up in small steps, throw away what nobody can use.
+# Cards: begin what promises twenty points, go up in small steps, throw away what neither player can use.
 
 
 def choose_card_action(view, legal):
