@@ -1,8 +1,8 @@
 //! The games that Sextant can play, one entry each.
 //!
 //! The command, the server and the page find a game here by its name, and use it only through
-//! [`AnyGame`] and [`AnyRecord`]: text and JSON in, text and JSON out. A further game needs a line
-//! in [`GAMES`] and nothing else in this crate (`docs/ADDING_A_GAME.md`).
+//! [`AnyGame`] and [`AnyRecord`]: text and JSON in, text and JSON out. A further game needs an
+//! entry in [`GAMES`] and a line in each function below that lists the games (`docs/ADDING_A_GAME.md`).
 //!
 //! ```
 //! use sextant_core::{Contributions, FairChance, Seat, Secret, no_files};

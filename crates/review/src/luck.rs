@@ -16,7 +16,7 @@ pub type Gains = BySeat<f64, MAX_SEATS>;
 /// Measures luck: what chance gave, less the mean of what it could have given.
 ///
 /// The mean is exact, and the values behind it were fixed before the game. So luck is zero on average
-/// whoever plays, and a result without its luck is the same on average as the result itself.
+/// for any players, and a result without its luck is the same on average as the result itself.
 pub trait LuckModel<G: Game>: Send + Sync {
     /// The luck in an outcome that is about to happen.
     fn outcome(&mut self, game: &G, outcome: &G::Outcome) -> Gains;

@@ -272,7 +272,7 @@ mod tests {
         // The proxy fills in one header, and the host has named the other.
         assert_eq!(resolve(Forwarded, PROXY, &both[..1]), NONE);
         assert_eq!(resolve(XForwardedFor, PROXY, &both[1..]), NONE);
-        // Nobody is spoken for.
+        // No client is named.
         assert_eq!(resolve(XForwardedFor, PROXY, &[]), PROXY);
     }
 

@@ -7,9 +7,9 @@ use sextant_tables::PlayerId;
 
 /// Whose bots are waited for, in the order in which they get their turns.
 ///
-/// Everyone who waits gets one turn before anyone gets another. Newcomers begin at the end, so that
-/// nobody gets ahead by leaving and coming back. Players at the same address share its turns: however many
-/// guests somebody creates, others do not wait longer.
+/// Everyone who waits gets one turn before anyone gets another. Newcomers begin at the end, so
+/// leaving and coming back gains nothing. Players at the same address share its turns: others do not wait
+/// longer, however many guests one person creates.
 #[derive(Debug, Default)]
 pub(crate) struct FairTurns(VecDeque<Group>);
 

@@ -59,7 +59,7 @@ impl LocalSession {
 
     /// A session that goes on on this device.
     pub fn of(mut session: Session) -> LocalSession {
-        // Whatever a stranger's record says: with nobody left to play against, it is over.
+        // A record from elsewhere may have no opponent left: then it is over.
         end_walkover(&mut session);
         let handover = Handover::new(session.people(), session.turn().deciding());
         LocalSession { session, handover }

@@ -94,7 +94,7 @@ impl Session {
         }
     }
 
-    /// The game as it was after this many steps. Before its last step nobody had left yet, as far
+    /// The game as it was after this many steps. Before its last step no player had left, as far
     /// as a record shows.
     #[must_use]
     pub fn at(&self, steps: usize) -> Session {

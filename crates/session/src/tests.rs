@@ -58,7 +58,7 @@ fn read_from_text_every_line_of_the_log_is_a_step_also_where_all_choose_at_once(
     for _ in 0..60 {
         match played.session().turn() {
             Turn::Decide(seats) => {
-                // The last seat first: not the order in which a log tells it.
+                // The last seat first: not the order of the log.
                 let seat = seats.iter().last().unwrap();
                 let action = played.session().legal(seat).pop().unwrap();
                 played.play(seat, &action).unwrap();

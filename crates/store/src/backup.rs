@@ -86,7 +86,7 @@ pub enum BackupError {
         reason: String,
     },
     /// There is something in the database already.
-    #[error("the database is not empty: a copy is only put back into an empty one")]
+    #[error("the database is not empty: restore a backup into an empty one")]
     NotEmpty,
     /// The store failed.
     #[error(transparent)]

@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpenError {
     /// The URL names no database that can be used here.
-    #[error("{0}; a database is sqlite:PATH or postgres://USER@HOST/NAME")]
+    #[error("{0}; use sqlite:PATH or postgres://USER@HOST/NAME")]
     BadUrl(String),
     /// The database was written by a newer program.
     #[error(

@@ -21,8 +21,8 @@ impl DatabaseUrl {
         let Some(path) = url.strip_prefix("sqlite:") else {
             // What follows the first colon may be a password.
             let scheme = url.split(':').next().unwrap_or_default();
-            let said = format!("{} is not the beginning of a URL", sextant_core::excerpt(scheme));
-            return Err(OpenError::BadUrl(said));
+            let said = sextant_core::excerpt(&format!("{scheme}:"));
+            return Err(OpenError::BadUrl(format!("unsupported database {said}")));
         };
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.contains('\0') {
@@ -57,7 +57,7 @@ mod tests {
             assert!(matches!(DatabaseUrl::parse(url), Err(OpenError::BadUrl(_))), "{url}");
         }
         let error = DatabaseUrl::parse("mysql://ada:hush@localhost").unwrap_err().to_string();
-        assert!(error.starts_with("`mysql` is not"), "{error}");
+        assert!(error.starts_with("unsupported database `mysql:`"), "{error}");
         assert!(!error.contains("hush"));
     }
 }

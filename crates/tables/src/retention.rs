@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::Span;
 
-/// How long things are kept that nobody comes back to. `None` keeps them forever.
+/// How long unused data is kept. `None` keeps it forever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Retention {
     /// Tables that were closed before a game began.

@@ -59,8 +59,7 @@ pub trait Store: Send + Sync {
         page: Page,
     ) -> impl Future<Output = Result<Vec<Summary>, StoreError>> + Send;
 
-    /// The players who have set up tables where bots are to move, and nobody has claimed it: the
-    /// longest waiting first.
+    /// The players with unclaimed bot turns at their tables, the longest waiting first.
     fn waiting_for_bots(
         &self,
         now: Time,

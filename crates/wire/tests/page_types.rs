@@ -38,6 +38,18 @@ fn the_types_of_the_page_name_every_refusal() {
 }
 
 #[test]
+fn api_md_lists_every_code_of_a_table_and_the_server() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/API.md");
+    let document = std::fs::read_to_string(path).expect("docs/API.md can be read");
+    for refusals in [typescript::refusals(&config()), ServerRefusal::all(&config())] {
+        for refusal in &refusals.examples {
+            let code = format!("`{}`", refusal.code());
+            assert!(document.contains(&code), "docs/API.md does not list {code}");
+        }
+    }
+}
+
+#[test]
 fn a_code_names_one_refusal_of_a_game_or_its_table() {
     let mut parts = sextant_catalog::refusals(&config());
     let games = parts.split_off(1);

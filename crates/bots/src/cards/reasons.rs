@@ -1,7 +1,7 @@
 //! Why a player of the card game does something, from what they know.
 //!
 //! Reasons do not come out of a bot: they say what an action is good for in terms of the rules, so that
-//! hints, lessons and reviews can explain any action, whoever chose it.
+//! hints, lessons and reviews can explain any action, no matter who chose it.
 
 use serde::Serialize;
 use sextant_cards::{Action, BONUS_CARDS, Card, Colour, View};

@@ -1,6 +1,6 @@
 //! Why a player of the dice game does something, from what a decision does to their sheet.
 //!
-//! Like the reasons of the card game, they explain any decision, whoever made it.
+//! Like the reasons of the card game, they explain any decision, no matter who made it.
 
 use serde::Serialize;
 use sextant_dice::{Action, Colour, Column, Mark, Preview, View};

@@ -321,7 +321,7 @@ impl<G: Notation> Reader<G> {
             return if deciding.contains(seat) && deciding.len() > 1 {
                 Ok(())
             } else {
-                Err(format!("`{STILL_CHOOSING}` has no place here: nobody can be waited for"))
+                Err(format!("`{STILL_CHOOSING}` can't stand here: no seat is still choosing"))
             };
         }
         for (nth, text) in G::split_entry(word).into_iter().enumerate() {

@@ -12,7 +12,7 @@ pub(super) fn hops(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     lines
         .flat_map(|line| {
             let hops = std::str::from_utf8(line.as_bytes()).ok().and_then(line_hops);
-            // In a line that is not well-formed, nobody can say which part the proxy has added.
+            // In a malformed line it is unclear which part the proxy added.
             hops.unwrap_or_else(|| vec![None])
         })
         .collect()

@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(presence.all(), viewers(&[1, 2, 3], 3));
         assert!(!presence.set_remote(one, viewers(&[2], 5), now), "it knows of us");
         assert_eq!(presence.all(), viewers(&[1, 2, 3], 7));
-        assert!(!presence.set_remote(one, Viewers::default(), now), "nobody is to be told");
+        assert!(!presence.set_remote(one, Viewers::default(), now), "no client needs an update");
         assert_eq!(presence.all(), viewers(&[1, 3], 2));
 
         let max_age = Duration::from_secs(90);

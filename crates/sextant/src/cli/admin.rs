@@ -68,7 +68,7 @@ pub(crate) struct Backup {
 pub(crate) struct Restore {
     /// The backup
     pub(crate) file: PathBuf,
-    /// Leave out all tokens: everybody has to begin as a new guest. Otherwise tokens that were revoked
+    /// Leave out all tokens: all players must start as new guests. Otherwise tokens that were revoked
     /// after the backup work again
     #[arg(long)]
     pub(crate) revoke_all: bool,

@@ -61,7 +61,7 @@ impl Table for DiceTable {
         ("r o y g b p, ← →", "at an arrow: the expedition that goes a step further"),
         (".", "at an arrow: stop here (Enter confirms)"),
         ("Esc", "choose anew"),
-        ("mouse", "click a die of each kind, then the line that tells what it does"),
+        ("mouse", "click two dice, then the line that shows the effect"),
     ];
 
     fn draw(&mut self, scene: &Scene<'_, DiceGame>, area: Rect, buffer: &mut Buffer) {

@@ -126,7 +126,7 @@ impl<T: Table> LocalScreen<T> {
         environment: Environment,
     ) -> Result<LocalScreen<T>, String> {
         let bots = bots::bots_for::<T>(&setup)?;
-        game.handover().holder().ok_or("nobody at the keyboard would play")?;
+        game.handover().holder().ok_or("at least one person must play")?;
         Ok(LocalScreen {
             game,
             setup,

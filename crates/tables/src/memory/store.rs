@@ -91,7 +91,7 @@ impl MemoryState {
         })
     }
 
-    /// The bots' turns that nobody has claimed, the longest waiting first.
+    /// Unclaimed bot turns, the longest waiting first.
     fn free_bot_turns(&self, lease: Lease) -> Vec<(PlayerId, Job)> {
         let mut turns: Vec<_> = self
             .bot_turns()

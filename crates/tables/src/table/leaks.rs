@@ -305,7 +305,7 @@ fn progress_on_a_hidden_choice_does_not_change_any_message() {
             assert_same(&received, &since.viewer.to_string());
         }
     }
-    assert!(begun > 10, "somebody must have something to choose on: {begun}");
+    assert!(begun > 10, "some seat must have a choice: {begun}");
 }
 
 /// Lets `seat` take the first step of a choice that has several, if there is one.
@@ -454,7 +454,7 @@ fn assert_same([one, other]: &[String; 2], viewer: &str) {
     let from = same.saturating_sub(200);
     assert!(
         one == other,
-        "{viewer} is told different things:\n{:.400}\n{:.400}",
+        "{viewer} receives different messages:\n{:.400}\n{:.400}",
         String::from_utf8_lossy(&one.as_bytes()[from..]),
         String::from_utf8_lossy(&other.as_bytes()[from..]),
     );
