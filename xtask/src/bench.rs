@@ -13,6 +13,9 @@ use crate::test::POSTGRES;
 const RUNNER: &str = "gungraun-runner@0.20.0";
 const COUNTS: &str = "docs/instructions.tsv";
 
+/// How much a count may grow without a word. Other versions of the compiler move counts by a percent or two.
+const TOLERANCE: f64 = 1.05;
+
 pub(crate) fn bench(write: bool) -> Result<(), String> {
     let sextant =
         ["cargo", "run", "--release", "--quiet", "--package", "sextant-games", "--", "bench"];
@@ -37,7 +40,8 @@ pub(crate) fn bench(write: bool) -> Result<(), String> {
     let counts = count_instructions()?;
     let path = root().join(COUNTS);
     let before = std::fs::read_to_string(&path).unwrap_or_default();
-    compare(&parse(&before), &counts);
+    let before = parse(&before);
+    compare(&before, &counts);
     if write {
         let mut text = String::from("benchmark\tinstructions\n");
         for (name, count) in &counts {
@@ -45,8 +49,15 @@ pub(crate) fn bench(write: bool) -> Result<(), String> {
         }
         std::fs::write(&path, text).map_err(|error| format!("{COUNTS}: {error}"))?;
         println!("written to {COUNTS}");
+        return Ok(());
     }
-    Ok(())
+    match slower(&before, &counts).as_slice() {
+        [] => Ok(()),
+        names => Err(format!(
+            "more instructions than {COUNTS} says: {}; `cargo xtask bench --write` accepts them",
+            names.join(", ")
+        )),
+    }
 }
 
 /// The server under load, with a generator of its own.
@@ -112,6 +123,15 @@ fn parse(table: &str) -> Vec<(String, u64)> {
         .collect()
 }
 
+/// The benchmarks that became slower than [`TOLERANCE`] allows.
+fn slower<'a>(before: &[(String, u64)], now: &'a [(String, u64)]) -> Vec<&'a str> {
+    let grew = |(name, count): &&(String, u64)| {
+        let known = before.iter().find(|(known, _)| known == name);
+        known.is_some_and(|(_, old)| *count as f64 > *old as f64 * TOLERANCE)
+    };
+    now.iter().filter(grew).map(|(name, _)| name.as_str()).collect()
+}
+
 fn compare(before: &[(String, u64)], now: &[(String, u64)]) {
     println!("{:<50}{:>14}{:>14}{:>9}", "", "written down", "now", "ratio");
     for (name, count) in now {
@@ -122,5 +142,21 @@ fn compare(before: &[(String, u64)], now: &[(String, u64)]) {
             }
             None => println!("{name:<50}{:>14}{count:>14}", "-"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse, slower};
+
+    #[test]
+    fn a_benchmark_may_not_take_more_instructions_than_written_down() {
+        let before = parse("benchmark\tinstructions\ncards\t1000\ndice\t1000\n");
+        let now = |cards, dice| {
+            vec![("cards".to_owned(), cards), ("dice".to_owned(), dice), ("new".to_owned(), 1)]
+        };
+        assert!(slower(&before, &now(1050, 900)).is_empty());
+        assert_eq!(slower(&before, &now(1051, 900)), ["cards"]);
+        assert_eq!(slower(&before, &now(1051, 1100)), ["cards", "dice"]);
     }
 }

@@ -25,8 +25,9 @@ cargo xtask TASK
   test --quick   the same without browser, PostgreSQL and Python
   test --soak    the same with the long form of long tests
   test PART...   only lint, rust, postgres, page, browser or python
-  bench          measure speed; count instructions and compare with docs/instructions.tsv
-  bench --write  the same, and write the counts down
+  bench          measure speed; count instructions, and fail if there are over 5 % more than
+                 docs/instructions.tsv says
+  bench --write  the same, and write the counts down instead
   bench server [FLAGS]
                  measure the server under load; --help lists the flags
   bench peers [FLAGS]
