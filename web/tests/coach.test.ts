@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { estimates, initSync as initBots } from '../src/rules/bound/bots.js'
 import { initSync } from '../src/rules/bound/rules.js'
 import { Coach, type CoachWords } from '../src/coach/coach.svelte'
@@ -14,6 +14,7 @@ import { concerns as diceEn } from '../src/games/dice/concerns_en'
 import type { Concern } from '../src/protocol/local/Concern'
 import type { Estimate } from '../src/protocol/review/Estimate'
 import type { TableState } from '../src/table/driver'
+import { memoryOf } from '../src/coach/memory'
 import { Aids } from '../src/table/aids.svelte'
 import { isFirstGame } from '../src/table/first_games'
 import { createLocalGame } from '../src/table/local_driver.svelte'
@@ -38,7 +39,7 @@ const FAIR = estimate('G4D', 4)
 const COSTLY = estimate('Y8', 12, [{ code: 'blocks-own-cards', card: 'Y8', blocked: ['Y6', 'Y7'] }])
 
 /** A coach at a table that the test changes, with these estimates for every decision. */
-function coach(all: Promise<Estimate[]> = Promise.resolve([BEST, FAIR, COSTLY])) {
+function coach(all: Promise<Estimate[]> = Promise.resolve([BEST, FAIR, COSTLY]), game = 'other') {
   const state = { viewer: 1, decision: 1, deciding: [1], phase: 'decide', steps: 1, view: { round: 1 } }
   const asked: string[] = []
   const table = { state: state as unknown as TableState, record: () => `record of ${state.steps}` }
@@ -46,6 +47,7 @@ function coach(all: Promise<Estimate[]> = Promise.resolve([BEST, FAIR, COSTLY]))
   const one = new Coach({
     table,
     words,
+    memory: memoryOf(game),
     estimate: async (record) => {
       asked.push(record)
       return all
@@ -120,6 +122,27 @@ it('remembers the best and the costliest move of a round, but none that was take
   expect(one.remarks().costly?.estimate).toBe(FAIR)
   state.view = { round: 2 }
   expect(one.remarks()).toEqual({ good: null, costly: null })
+})
+
+it('remembers the moves of its game, and of no other, after a reload', async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  const all = Promise.resolve([BEST, FAIR, COSTLY])
+  const { coach: one } = coach(all, 'mine')
+  await one.before('G4D')
+  await settle()
+  const remarks = { good: null, costly: { estimate: FAIR, better: 'Y5' } }
+  expect(one.remarks()).toEqual(remarks)
+  expect(coach(all, 'mine').coach.remarks(), 'reloaded').toEqual(remarks)
+  expect(coach(all, 'another').coach.remarks()).toEqual({ good: null, costly: null })
+  localStorage.setItem('sextant.coach', '{"game":"mine","moves":7}')
+  expect(coach(all, 'mine').coach.remarks(), 'damaged').toEqual({ good: null, costly: null })
+  vi.unstubAllGlobals()
+})
+
+it('speaks about the round that has just ended, before the next is dealt', () => {
+  const view = { round: 2, over: false, results: [{}], table: { end: 'draw-pile' } }
+  expect(cardWords.round(view)).toBe(1)
+  expect(cardWords.round({ ...view, table: { end: null } })).toBe(2)
 })
 
 it('knows a blocking card of a real game', async () => {

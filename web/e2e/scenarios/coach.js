@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { test, visit } from '../browser.js'
+import { colourDie, myDecision, numberDie, openGame } from '../dice.js'
 import { shareTheDevice } from '../table.js'
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true }
@@ -96,5 +97,37 @@ test('the coach can be switched off at the table, and is never there between peo
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByText('Swap sides').waitFor()
   assert.equal(await page.getByText('Coach').count(), 0)
+  assert.deepEqual(errors, [])
+})
+
+test('the coach of a dice game asks, and speaks about the game after a reload', async ({ browser, address }) => {
+  const { page, errors } = await visit(browser, address, { ...PHONE, settings: NEW })
+  // The first roll: a high number at the foot of a column costs a lot, a 0 for a circle is best.
+  const head = ['[Game "dice"]', '[Players "2"]', `[Secret "${'2a'.repeat(32)}"]`, '[Player1 "person"]']
+  await openGame(page, address, [...head, '[Player2 "bot novice"]', '', '1. ROB 046 :', ''].join('\n'))
+  await myDecision(page)
+  // The estimate takes a moment; a move before it simply goes through.
+  await page.waitForTimeout(4000)
+  await colourDie(page, 'blue').tap()
+  await numberDie(page, 6).tap()
+  await page.locator('.actions .confirm').tap()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByText('After this, only 6 or higher still fits in blue.').waitFor()
+  await check(page, 'the question of the coach')
+  await question.getByRole('button', { name: 'Choose again' }).tap()
+  await page.getByText('Choose another move').first().waitFor()
+  // Whoever insists is not asked again, and hears about it after the game: also after a reload.
+  await page.locator('.actions .confirm').tap()
+  await page.locator('.own [data-column="B"][aria-label*="blue: 6"]').waitFor()
+  await page.waitForFunction(() => localStorage.getItem('sextant.coach')?.includes('"B6"'))
+  await page.reload()
+  await page.waitForSelector('.own .circle')
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('button', { name: 'Resign' }).tap()
+  await page.getByRole('button', { name: 'Yes, resign' }).tap()
+  await page
+    .getByRole('region', { name: 'Your coach' })
+    .getByText('Start columns low and fill them in small steps.')
+    .waitFor()
   assert.deepEqual(errors, [])
 })

@@ -33,21 +33,25 @@ export interface Remarks {
   costly: { estimate: Estimate; better: string } | null
 }
 
+/** What the coach remembers of a move of the player, to speak about after the round. */
+export interface Move {
+  round: number
+  /** How many steps the game had before it. */
+  steps: number
+  made: Estimate
+  /** The best action, and what the others cost on average. */
+  best: string
+  mean: number
+}
+
 interface Dependencies {
   /** What the coach watches. */
   table: { readonly state: TableState; record: (form: 'json') => string | null }
   /** What every choice of a seat costs. */
   estimate: (record: string, seat: number) => Promise<Estimate[]>
   words: CoachWords
-}
-
-/** A move of the player, and what else there was. */
-interface Move {
-  round: number
-  /** How many steps the game had before it. */
-  steps: number
-  action: string
-  estimates: readonly Estimate[]
+  /** The moves that were remembered before a reload, and where to keep them. */
+  memory: { load: () => Move[]; save: (moves: readonly Move[]) => void }
 }
 
 /** How long a move waits for an estimate, in milliseconds: too short to be noticed. */
@@ -60,12 +64,13 @@ export class Coach {
   question = $state.raw<Question | null>(null)
   readonly words: CoachWords
   readonly #deps: Omit<Dependencies, 'words'>
-  #moves: Move[] = []
+  #moves: readonly Move[]
   #decision: { name: string; estimates: Promise<readonly Estimate[]>; asked: Set<string> } | null = null
 
   constructor({ words, ...deps }: Dependencies) {
     this.words = words
     this.#deps = deps
+    this.#moves = deps.memory.load()
   }
 
   /** Starts estimating if the player has a new decision to make. Call it whenever the table has changed. */
@@ -95,7 +100,12 @@ export class Coach {
     }
     const { steps, view } = state
     const round = this.words.round(view)
-    void decision.estimates.then((all) => this.#remember({ round, steps, action, estimates: all }))
+    void decision.estimates.then(([best, ...others]) => {
+      const made = [best, ...others].find((it) => it?.action === action)
+      if (!best || !made) return
+      const mean = others.reduce((sum, { certain_loss }) => sum + certain_loss, 0) / others.length
+      this.#remember({ round, steps, made, best: best.action, mean })
+    })
     return null
   }
 
@@ -105,14 +115,10 @@ export class Coach {
     const moves = this.#moves.filter((move) => move.round === round)
     let good: Remarks['good'] = null
     let costly: Remarks['costly'] = null
-    for (const { action, estimates } of moves) {
-      const [best, ...others] = estimates
-      const made = estimates.find((it) => it.action === action)
-      if (!best || !made) continue
-      const mean = others.reduce((sum, { certain_loss }) => sum + certain_loss, 0) / others.length
-      if (made === best && mean >= SMALL && mean > (good?.points ?? 0)) good = { action, points: mean }
+    for (const { made, best, mean } of moves) {
+      if (made.action === best && mean >= SMALL && mean > (good?.points ?? 0)) good = { action: best, points: mean }
       if (made.certain_loss >= SMALL && made.certain_loss > (costly?.estimate.certain_loss ?? 0))
-        costly = { estimate: made, better: best.action }
+        costly = { estimate: made, better: best }
     }
     return { good, costly }
   }
@@ -132,7 +138,8 @@ export class Coach {
 
   #remember(move: Move): void {
     // After an undo, the same steps are made in another way.
-    this.#moves = [...this.#moves.filter(({ steps }) => steps < move.steps), move]
+    this.#moves = [...this.#moves.filter(({ steps, round }) => steps < move.steps && round === move.round), move]
+    this.#deps.memory.save(this.#moves)
   }
 }
 

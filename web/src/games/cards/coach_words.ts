@@ -10,7 +10,11 @@ import { t } from './texts'
 
 export const coachWords: CoachWords = {
   costly: 5,
-  round: (view) => (view as View).round,
+  round: (view) => {
+    const { round, results, table } = view as View
+    // Once a round is over, the view names the one to be dealt next.
+    return table?.end ? results.length : round
+  },
   say: (action) => actionPhrase(action, t()),
   ...concernWords<CardsConcern>({ en, de }),
 }
