@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { check } from '../axe.js'
 import { test, visit } from '../browser.js'
+import { lessonFile, says } from '../lesson.js'
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true }
 
@@ -35,6 +36,46 @@ test('a long press explains the card table, and is no tap', async ({ browser, ad
   assert.deepEqual(errors, [])
 })
 
+test('a long press explains scores and wagers of expeditions', async ({ browser, address }) => {
+  const { page, errors } = await visit(browser, address, PHONE)
+  // Blue begins with a wager.
+  await page.goto(`${address}/learn/cards`)
+  const lesson = lessonFile('cards/first')
+  for (let nth = 0; lesson.steps[nth].do !== 'B5'; nth += 1) {
+    await says(page, lesson, nth)
+    await page.getByRole('button', { name: /^(Next|Skip)$/ }).tap()
+  }
+  const tip = page.getByRole('tooltip')
+  for (const [what, text] of [
+    ['[data-place=column-B] .points', 'What this expedition scores so far'],
+    ['[data-place=column-B] .card', 'A wager: it multiplies what the expedition scores'],
+    ['[data-place=column-G]', 'An expedition: its numbers must rise, and starting it costs 20 points.'],
+    ['.line.mine .summary', 'All expeditions of this player together.'],
+  ]) {
+    await pressLong(page, page.locator(what).last())
+    await tip.getByText(text).waitFor()
+  }
+  assert.deepEqual(errors, [])
+})
+
+test('a long press explains circles, bridges, arrows and passes of the dice sheet', async ({ browser, address }) => {
+  const { page, errors } = await visit(browser, address, PHONE)
+  await page.getByRole('button', { name: /^Play dice: Computer/ }).tap()
+  await page.waitForSelector('.own .circle')
+  const tip = page.getByRole('tooltip')
+  for (const [what, text] of [
+    ['.own .circle', 'The ×2 circle: a 0 marks it while the column is empty.'],
+    ['.own .bridge', 'wins 20 points.'],
+    ['.own .box:has([href="#arrow"])', 'An arrow: fill this box, and you may fill one more box in any column.'],
+    ['.own .box:has([href="#artefact"])', 'An artefact: fill this box to mark one in the artefact column.'],
+    ['.own .column .score', 'What this column scores now.'],
+  ]) {
+    await pressLong(page, page.locator(what).first())
+    await tip.getByText(text).waitFor()
+  }
+  assert.deepEqual(errors, [])
+})
+
 test('the dice sheet is explained to mouse and keyboard, in German', async ({ browser, address }) => {
   const { page, errors } = await visit(browser, address, {
     viewport: { width: 1440, height: 900 },
@@ -62,13 +103,17 @@ test('the dice sheet is explained to mouse and keyboard, in German', async ({ br
   assert.deepEqual(errors, [])
 })
 
-test('the markings have a legend in the menu', async ({ browser, address }) => {
-  const { page, errors } = await visit(browser, address, PHONE)
-  await page.getByRole('button', { name: /^Play cards: Computer/ }).tap()
-  await page.waitForSelector('.hand .card')
-  await page.getByRole('button', { name: 'Menu' }).tap()
-  await page.getByText('What the markings mean').tap()
-  await page.getByText('The card you drew last').waitFor()
-  await check(page, 'the legend')
-  assert.deepEqual(errors, [])
-})
+for (const [game, mark] of [
+  ['cards', 'The card you drew last'],
+  ['dice', 'A bridge whose points are won'],
+])
+  test(`the markings of ${game} have a legend in the menu`, async ({ browser, address }) => {
+    const { page, errors } = await visit(browser, address, PHONE)
+    await page.getByRole('button', { name: new RegExp(`^Play ${game}: Computer`) }).tap()
+    await page.waitForSelector('.hand .card, .own .circle')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByText('What the markings mean').tap()
+    await page.getByText(mark).waitFor()
+    await check(page, 'the legend')
+    assert.deepEqual(errors, [])
+  })

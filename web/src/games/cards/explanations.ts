@@ -16,7 +16,7 @@ const explanations: Record<Language, readonly Explanation[]> = {
     ['.pile', 'A discard pile: you may draw its top card instead of one from the draw pile.'],
     ['.column .slot, .column', 'An expedition: its numbers must rise, and starting it costs 20 points.'],
     ['.backs', 'Your opponent’s hand.'],
-    ['.line .score, .panel .score', 'All expeditions of this player together.'],
+    ['.line .summary, .panel .score', 'All expeditions of this player together.'],
   ],
   de: [
     [
@@ -31,7 +31,7 @@ const explanations: Record<Language, readonly Explanation[]> = {
     ['.pile', 'Ein Ablagestapel: Du darfst seine oberste Karte ziehen statt einer vom Nachziehstapel.'],
     ['.column .slot, .column', 'Eine Expedition: Ihre Zahlen müssen steigen, und sie zu beginnen kostet 20 Punkte.'],
     ['.backs', 'Die Hand deines Gegners.'],
-    ['.line .score, .panel .score', 'Alle Expeditionen dieses Spielers zusammen.'],
+    ['.line .summary, .panel .score', 'Alle Expeditionen dieses Spielers zusammen.'],
   ],
 }
 

@@ -11,6 +11,7 @@ export const screen: TableScreen = {
   table: DiceTable,
   panels: [{ id: 'moves', title: () => t().diceMovesTab, component: MovesPanel }],
   aids: ['log'],
+  legend: async () => (await import('./Legend.svelte')).default,
   explain: async () => (await import('./explanations')).explain,
   coach: async () => (await import('./coach_words')).coachWords,
   review: { say: (action) => actionPhrase(action, t()), why, action: ActionPicture },
