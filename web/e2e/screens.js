@@ -184,7 +184,7 @@ export const screens = {
   }),
   menu: visitGame('cards-middle', async (page) => {
     await myTurn(page)
-    await page.locator('button.round').click()
+    await page.locator('button.corner').click()
     await dialog(page)
   }),
   'round-over': visitGame('cards-round-over', dialog),

@@ -15,14 +15,15 @@ test('the tab key goes through the card table from top to bottom', async ({ brow
       const at = document.activeElement
       if (!at || at === document.body) return 'out'
       return (
-        ['.round', '.column.up', '.pile', '.column', '.tool', '.hand .card'].find((selector) => at.matches(selector)) ??
-        at.outerHTML.slice(0, 80)
+        ['.corner', '.column.up', '.pile', '.column', '.tool', '.hand .card'].find((selector) =>
+          at.matches(selector),
+        ) ?? at.outerHTML.slice(0, 80)
       )
     })
     if (band === 'out') break
     if (bands.at(-1) !== band) bands.push(band)
   }
-  assert.deepEqual(bands, ['.round', '.column.up', '.pile', '.column', '.tool', '.hand .card'])
+  assert.deepEqual(bands, ['.corner', '.column.up', '.pile', '.column', '.tool', '.hand .card'])
 })
 
 test('a dialog takes the focus and gives it back', async ({ browser, address }) => {

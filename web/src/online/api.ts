@@ -1,4 +1,5 @@
 // Single HTTP requests to the server. Live updates use the `Connection`.
+import { randomDigits } from '../frame/random'
 import type { Problem } from '../protocol/messages'
 
 /** The server refused the request. */
@@ -25,11 +26,6 @@ export function newKey(): string {
 /** The player's contribution to the randomness, chosen after the commitment was seen. */
 export function newNonce(): string {
   return randomDigits(16)
-}
-
-function randomDigits(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 interface RequestOptions {
