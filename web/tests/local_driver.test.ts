@@ -251,3 +251,21 @@ it('shows who has chosen in secret, and the choices once all have chosen', async
   await driver.play('-')
   expect(acts()).toEqual(['1 -', '2 -', '3 -'])
 })
+
+it('has a turn of the dice game played in the open', async () => {
+  const { driver, saved } = table(['person', 'person', 'person'], { players: 3, first: 1 }, bots, 'dice')
+  await driver.proceed()
+  driver.takeOver()
+  expect(await driver.play('-')).toBeNull()
+  expect(driver.state.deciding).toEqual([2, 3])
+  expect(await driver.openTurn()).toBeNull()
+  expect(driver.state.deciding).toEqual([2])
+  expect(driver.state.log[0]).toEqual({ kind: 'chance', nth: 1, open: true })
+  expect(saved.at(-1)!.record).toMatch(/"outcome":"[A-Z]{3} \d{3}!"/)
+  expect(await driver.openTurn()).toMatchObject({ code: 'open-already' })
+})
+
+it('refuses an open turn where all choose in turn anyway', async () => {
+  const { driver } = table(['person', { bot: 'novice' }])
+  expect(await driver.openTurn()).toMatchObject({ code: 'cannot-open' })
+})

@@ -8,9 +8,10 @@ const acted = (seat: number, action: string | null): LogEntry => ({ kind: 'acted
 it('has a chapter for every round, the newest first', () => {
   const log = [chance(1), acted(1, 'R3'), acted(1, 'D'), chance(2), acted(2, 'B4')]
   expect(chapters(log)).toEqual([
-    { nth: 2, index: 3, lines: [{ index: 4, seat: 2, action: 'B4' }] },
+    { nth: 2, open: false, index: 3, lines: [{ index: 4, seat: 2, action: 'B4' }] },
     {
       nth: 1,
+      open: false,
       index: 0,
       lines: [
         { index: 2, seat: 1, action: 'D' },
@@ -19,6 +20,12 @@ it('has a chapter for every round, the newest first', () => {
     },
   ])
   expect(chapters([])).toEqual([])
+})
+
+it('says which turn was opened, and reports that as new', () => {
+  const opened: LogEntry = { kind: 'chance', nth: 1, open: true }
+  expect(chapters([opened, acted(1, '-')])[0]).toMatchObject({ nth: 1, open: true })
+  expect(newIn([opened, acted(1, '-')], [chance(1), acted(1, '-')])).toEqual([opened])
 })
 
 it('reports added entries as new', () => {

@@ -96,7 +96,18 @@ struct ErasedBot<G: Roster> {
 struct ObservedGame<G: Roster> {
     game: G,
     steps: usize,
+    /// The last outcome, and its place among the steps.
+    outcome: Option<(usize, G::Outcome)>,
     disclosure: Disclosure<G::Action>,
+}
+
+impl<G: Roster> ObservedGame<G> {
+    /// Whether the game with these steps can be followed from here: its last turn was not opened since.
+    fn is_of(&self, steps: &[Step<G>]) -> bool {
+        let same = |place: usize, outcome: &G::Outcome| matches!(&steps[place], Step::Outcome(now) if now == outcome);
+        self.steps <= steps.len()
+            && self.outcome.as_ref().is_none_or(|(place, outcome)| same(*place, outcome))
+    }
 }
 
 impl<G: Roster> ErasedBot<G> {
@@ -105,15 +116,17 @@ impl<G: Roster> ErasedBot<G> {
         let steps = record.steps();
         // A step that was undone after the bot observed it needs no correction: later questions to
         // the bot never depend on it.
-        let known = self.observed.take().filter(|observed| observed.steps <= steps.len());
+        let known = self.observed.take().filter(|observed| observed.is_of(steps));
         let mut observed = known.unwrap_or_else(|| ObservedGame {
             game: G::new(record.game().options()),
             steps: 0,
+            outcome: None,
             disclosure: Disclosure::new(),
         });
-        for step in &steps[observed.steps..] {
+        for (place, step) in steps.iter().enumerate().skip(observed.steps) {
             match step {
                 Step::Outcome(outcome) => {
+                    observed.outcome = Some((place, outcome.clone()));
                     if observed.game.apply_outcome(outcome).is_ok() {
                         self.bot.observe_outcome(&observed.game.view(Viewer::Seat(seat)));
                     }

@@ -110,6 +110,12 @@ pub trait AnyRecord: Send + Sync {
     /// stay.
     fn play_json(&mut self, steps: &str) -> Result<(), RecordError>;
 
+    /// How many deals or rolls there were.
+    fn outcomes(&self) -> u32;
+
+    /// Lets a player have the rest of this turn played in the open.
+    fn open_turn(&mut self, seat: Seat) -> Result<(), Refused>;
+
     /// Takes a player's last action back.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
 
@@ -343,6 +349,14 @@ impl<G: Reporting> AnyRecord for Record<G> {
 
     fn play_json(&mut self, steps: &str) -> Result<(), RecordError> {
         Record::play_json(self, steps)
+    }
+
+    fn outcomes(&self) -> u32 {
+        Record::outcomes(self)
+    }
+
+    fn open_turn(&mut self, seat: Seat) -> Result<(), Refused> {
+        Record::open_turn(self, seat).map_err(|refusal| Refused::new(&refusal))
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refused> {

@@ -78,6 +78,20 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// unlearnt. The state is then exactly as it was before.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal<Self::Rule>>;
 
+    /// Lets `seat` have the rest of this turn played one after another in the open, where players
+    /// choose at the same time. It is a request about the turn and no choice in it, so it is never
+    /// among the [legal](Game::legal) actions. Unfinished choices that nobody else has seen are taken
+    /// back, and nothing stays hidden. The refusal depends only on what the seat may know.
+    fn open_turn(&mut self, _seat: Seat) -> Result<(), Refusal<Self::Rule>> {
+        Err(Refusal::CannotOpen)
+    }
+
+    /// The same outcome with the mark that the turn it began is played in the open; nothing in games
+    /// that have no such turns. An outcome that has the mark stays as it is.
+    fn opened(_: &Self::Outcome) -> Option<Self::Outcome> {
+        None
+    }
+
     /// What an action of `seat` will set off beyond what its notation says, such as a prize that it
     /// wins, in the game's notation; for the log, so that players notice. Nothing for an action that is
     /// not legal. As public as the action itself, and not changed by what other seats do.

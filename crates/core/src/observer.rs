@@ -23,6 +23,12 @@ pub trait Observable: Notation {
     /// acted on it.
     fn observed_outcome(view: &Self::View) -> String;
 
+    /// Whether this turn is played in the open because a player has asked for it: then
+    /// [`observed_outcome`](Observable::observed_outcome) says so.
+    fn is_open(_: &Self::View) -> bool {
+        false
+    }
+
     /// What the viewer learnt by what `seat` has just done, beyond that it was done: the card that
     /// they drew.
     fn revealed(view: &Self::View, seat: Seat, action: Self::Action) -> Option<String>;
@@ -92,19 +98,33 @@ impl<G: Observable> SeatObserver<G> {
         self.game.legal(self.seat, actions);
     }
 
-    /// Hears of an outcome. If it makes no sense, nothing changes.
+    /// Hears of an outcome; or of the last once more, when its turn has been opened. If it makes no
+    /// sense, nothing changes.
     pub fn observe_outcome(&mut self, outcome: &str) -> Result<(), String> {
         match self.game.turn() {
             Turn::Chance => {}
-            Turn::Decide(_) => {
-                return Err(Refusal::<G::Rule>::NoChanceNow { outcome: G::OUTCOME }.to_string());
-            }
+            Turn::Decide(_) => return self.observe_opening(outcome),
             Turn::Over => return Err(Refusal::<G::Rule>::Over.to_string()),
         }
         let game = self.game.reconstruct(self.seat, outcome, &[])?;
         self.before = std::mem::replace(&mut self.game, game);
         outcome.clone_into(&mut self.outcome);
         self.observed.clear();
+        Ok(())
+    }
+
+    fn observe_opening(&mut self, outcome: &str) -> Result<(), String> {
+        let no_chance = || Refusal::<G::Rule>::NoChanceNow { outcome: G::OUTCOME }.to_string();
+        let mut opened = self.game.clone();
+        opened.open_turn(self.seat).map_err(|_| no_chance())?;
+        let again = self.before.reconstruct(self.seat, outcome, &[])?;
+        if !G::is_open(&again.view(Viewer::Seat(self.seat))) {
+            return Err(no_chance());
+        }
+        // A choice of one's own that is not finished is taken back.
+        self.observed.retain(|observed| !self.game.conceals(observed.seat));
+        outcome.clone_into(&mut self.outcome);
+        self.game = opened;
         Ok(())
     }
 

@@ -123,6 +123,25 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
+    /// Lets a player have the rest of this turn played in the open. That is kept with the outcome that
+    /// began the turn, so that text has a place for it and a replay is open from the beginning.
+    pub fn open_turn(&mut self, seat: Seat) -> Result<(), Refusal<G::Rule>> {
+        self.game.open_turn(seat)?;
+        let start = self.turn_start();
+        if let Some(Step::Outcome(outcome)) = start.checked_sub(1).map(|last| &mut self.steps[last])
+            && let Some(opened) = G::opened(outcome)
+        {
+            *outcome = opened;
+        }
+        // What was still hidden was not finished, so it is taken back.
+        for step in
+            (start..self.steps.len()).rev().filter(|&step| self.concealed[step]).collect::<Vec<_>>()
+        {
+            self.remove(step);
+        }
+        Ok(())
+    }
+
     /// Takes a player's last action back, and out of the record.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal<G::Rule>> {
         let last = self
@@ -131,9 +150,13 @@ impl<G: Game> Record<G> {
             .rposition(|step| matches!(step, Step::Action(by, _) if *by == seat))
             .ok_or(Refusal::NothingToUndo)?;
         self.game.undo(seat)?;
-        self.steps.remove(last);
-        self.concealed.remove(last);
-        self.events.remove(last);
+        self.remove(last);
         Ok(())
+    }
+
+    fn remove(&mut self, step: usize) {
+        self.steps.remove(step);
+        self.concealed.remove(step);
+        self.events.remove(step);
     }
 }

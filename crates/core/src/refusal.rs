@@ -42,6 +42,9 @@ pub enum Refusal<Rule> {
     /// There is nothing that could be taken back.
     #[error("there is nothing to take back")]
     NothingToUndo,
+    /// Nothing is chosen at the same time that could be chosen in turn and in the open.
+    #[error("this turn can't be played in the open")]
+    CannotOpen,
     /// A rule of the game forbids it. Its own code and parameters take the place of these.
     #[error(transparent)]
     #[serde(untagged)]

@@ -20,6 +20,8 @@ use crate::{
 ///   gives the same state.
 /// - An undone action leaves no trace: the state is as if the remaining steps were all there were,
 ///   whichever other seats have acted in between.
+/// - A turn that is [opened](crate::Game::open_turn) hides nothing any more, whatever was hidden before;
+///   it is read back, and replays, as what it is.
 /// - **No leak**: when everything that a viewer can't know is dealt anew, their view, its `Debug`,
 ///   their legal actions and every refusal stay the same to the byte, and so does `Debug` of the
 ///   state for a spectator. The suite fails if there never was anything to deal anew where
@@ -86,6 +88,7 @@ impl<'a, G: Observable> Check<'a, G> {
             self.check_undo_by_anyone();
             self.check_observers();
             self.check_log();
+            self.check_opening();
             if self.random.below(10) == 0 {
                 self.check_concealment();
             }
@@ -95,6 +98,7 @@ impl<'a, G: Observable> Check<'a, G> {
             match self.game().turn() {
                 Turn::Over => break,
                 Turn::Chance => self.let_chance_decide(),
+                Turn::Decide(_) if self.random.below(20) == 0 && self.let_a_player_open() => {}
                 Turn::Decide(_) => self.let_a_player_act(),
             }
         }
@@ -133,6 +137,23 @@ impl<'a, G: Observable> Check<'a, G> {
         self.record.play(seat, action).expect("a legal action is accepted");
         self.check_undo(seat, &before);
         self.disclose(before.game().conceals(seat), seat, action);
+    }
+
+    /// Says whether the turn is now played in the open.
+    fn let_a_player_open(&mut self) -> bool {
+        let seats: Vec<Seat> = Seat::first(self.game().seats()).collect();
+        let seat = *self.random.pick(&seats).expect("there is a seat");
+        if self.record.open_turn(seat).is_err() {
+            return false;
+        }
+        for observer in &mut self.observers {
+            let view = self.record.game().view(Viewer::Seat(observer.seat()));
+            assert!(G::is_open(&view), "a view does not show that the turn is open");
+            let outcome = G::observed_outcome(&view);
+            observer.observe_outcome(&outcome).unwrap_or_else(|error| panic!("{outcome}: {error}"));
+        }
+        self.disclosure = Disclosure::new();
+        true
     }
 
     fn disclose(&mut self, concealed: bool, seat: Seat, action: G::Action) {
@@ -304,6 +325,30 @@ impl<'a, G: Observable> Check<'a, G> {
         }
     }
 
+    fn check_opening(&mut self) {
+        for seat in Seat::ALL {
+            let mut opened = self.record.clone();
+            if opened.open_turn(seat).is_err() {
+                assert!(opened == self.record, "a refused request changed the record");
+                continue;
+            }
+            let game = opened.game();
+            assert!(
+                Seat::ALL.into_iter().all(|seat| !game.conceals(seat)),
+                "something stays hidden"
+            );
+            assert!(opened.at(opened.steps().len()) == opened, "replay of an open turn differs");
+            for viewer in Viewer::all(game.seats()) {
+                let mut twin = self.game().clone();
+                twin.redeal_hidden(viewer, &mut self.random);
+                twin.open_turn(seat).expect("who may ask does not depend on what is hidden");
+                assert!(twin == *game, "an open turn depends on what {viewer} could not know");
+            }
+            let again = opened.open_turn(seat);
+            assert!(again.is_err(), "a turn was opened twice");
+        }
+    }
+
     fn check_hidden_twins(&mut self) {
         for viewer in Viewer::all(self.game().seats()) {
             let mut twin = self.game().clone();
@@ -364,6 +409,7 @@ fn observable_output<G: Observable>(game: &G, viewer: Viewer, actions: &[G::Acti
                 }
             }
             let _ = writeln!(seen, "undo: {:?}", game.clone().undo(seat));
+            let _ = writeln!(seen, "open: {:?}", game.clone().open_turn(seat));
         }
         Viewer::Spectator => {
             let _ = writeln!(seen, "{game:?}");

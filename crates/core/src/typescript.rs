@@ -127,6 +127,7 @@ pub fn refusals(config: &Config) -> Refusals {
         Refusal::NoChanceNow { outcome: "roll" },
         Refusal::Over,
         Refusal::NothingToUndo,
+        Refusal::CannotOpen,
         Refusal::Rule(TagError::new("Rounds", "`0` is not one of: 1 to 99 rounds")),
     ];
     let mut examples: Vec<Refused> = refusals.iter().map(Refused::new).collect();

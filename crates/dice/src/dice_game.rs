@@ -82,6 +82,17 @@ impl DiceGame {
         self.arrows
     }
 
+    /// How those choose in this turn who did not roll: as agreed, unless a player has asked for this
+    /// turn to be played in the open.
+    #[inline]
+    pub fn order(&self) -> Order {
+        if self.roll.is_some_and(|roll| roll.is_open()) {
+            Order::Clockwise
+        } else {
+            self.options.order
+        }
+    }
+
     /// Whether players are choosing: the dice are rolled, and the turn is not over.
     pub fn is_choosing(&self) -> bool {
         self.stage == Stage::Choose
@@ -165,7 +176,7 @@ impl DiceGame {
         }
         let seats = self.seats();
         let next = seat.clockwise(1, seats);
-        match self.options.order {
+        match self.order() {
             Order::Simultaneous if seat == self.active => {
                 self.deciding = SeatSet::first(seats).without(seat);
             }
@@ -193,6 +204,24 @@ impl DiceGame {
             self.active = self.active.clockwise(1, self.seats());
             Stage::Roll
         };
+    }
+
+    /// Whether this turn can still be played in the open: no player but the active one is known to have
+    /// chosen. It does not depend on unfinished choices, which are hidden.
+    pub(crate) fn check_opening(&self) -> Result<(), Refusal<Rule>> {
+        match self.stage {
+            Stage::Over => return Err(Refusal::Over),
+            Stage::Roll => return Err(Refusal::ChanceFirst { outcome: "roll" }),
+            Stage::Choose => {}
+        }
+        if self.order() == Order::Clockwise {
+            return Err(Rule::OpenAlready.into());
+        }
+        let others = SeatSet::first(self.seats()).without(self.active);
+        if self.deciding != SeatSet::only(self.active) && self.deciding != others {
+            return Err(Rule::TooLateToOpen.into());
+        }
+        Ok(())
     }
 
     fn write_legal(&self, seat: Seat, offer: Offer, actions: &mut Vec<Action>) {
@@ -320,7 +349,7 @@ impl Game for DiceGame {
             Stage::Roll => return Err(Refusal::NothingToUndo),
             Stage::Over => return Err(Refusal::Over),
         }
-        let unseen = self.options.order == Order::Simultaneous && seat != self.active;
+        let unseen = self.order() == Order::Simultaneous && seat != self.active;
         if self.entries[seat].is_empty() || !(unseen || self.arrows.contains(seat)) {
             return Err(Refusal::NothingToUndo);
         }
@@ -332,6 +361,24 @@ impl Game for DiceGame {
         }
         self.deciding = self.deciding.with(seat);
         Ok(())
+    }
+
+    /// The players choose clockwise then, beginning to the left of the active player.
+    fn open_turn(&mut self, seat: Seat) -> Result<(), Refusal<Rule>> {
+        self.seat_exists(seat)?;
+        self.check_opening()?;
+        self.roll = self.roll.map(Roll::opened);
+        if !self.deciding.contains(self.active) {
+            for unfinished in self.deciding.iter() {
+                self.unwrite(unfinished);
+            }
+            self.deciding = SeatSet::only(self.active.clockwise(1, self.seats()));
+        }
+        Ok(())
+    }
+
+    fn opened(roll: &Roll) -> Option<Roll> {
+        Some(roll.opened())
     }
 
     fn events(&self, seat: Seat, action: Action) -> Vec<String> {
@@ -349,7 +396,7 @@ impl Game for DiceGame {
     }
 
     fn conceals(&self, seat: Seat) -> bool {
-        self.is_choosing() && self.options.order == Order::Simultaneous && seat != self.active
+        self.is_choosing() && self.order() == Order::Simultaneous && seat != self.active
     }
 
     fn score(&self, seat: Seat) -> i32 {

@@ -21,7 +21,13 @@ impl Observable for DiceGame {
 
     fn observed_outcome(view: &View) -> String {
         let dice = view.roll.map(|roll| roll.to_string()).unwrap_or_default();
-        format!("turn {} active {} dice {dice}", view.turns, view.active)
+        let dice = dice.trim_end_matches('!');
+        let open = if Self::is_open(view) { " open" } else { "" };
+        format!("turn {} active {} dice {dice}{open}", view.turns, view.active)
+    }
+
+    fn is_open(view: &View) -> bool {
+        view.is_open()
     }
 
     /// Every action is fully public once it is announced at all.
@@ -37,6 +43,7 @@ impl Observable for DiceGame {
     ) -> Result<DiceGame, String> {
         let mut words = outcome.split_whitespace();
         let mut roll: Option<Roll> = None;
+        let mut open = false;
         while let Some(word) = words.next() {
             let mut next = || words.next().unwrap_or_default();
             match word {
@@ -46,11 +53,13 @@ impl Observable for DiceGame {
                     let dice = format!("{} {}", next(), next());
                     roll = Some(dice.parse().map_err(|error: crate::NotARoll| error.to_string())?);
                 }
+                "open" => open = true,
                 _ => {}
             }
         }
         let mut game = self.clone();
         let roll = roll.ok_or("the dice are missing, as in: dice RYY 037")?;
+        let roll = if open { roll.opened() } else { roll };
         game.apply_outcome(&roll).map_err(|refusal| refusal.to_string())?;
         Ok(game)
     }

@@ -9,11 +9,13 @@ use thiserror::Error;
 
 use crate::{Colour, Digit};
 
-/// Three colour dice and three number dice, sorted.
+/// Three colour dice and three number dice, sorted; and whether a player has asked for the turn to be
+/// played in the open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Roll {
     colours: [Colour; 3],
     numbers: [Digit; 3],
+    open: bool,
 }
 
 impl Roll {
@@ -21,7 +23,7 @@ impl Roll {
     pub fn new(mut colours: [Colour; 3], mut numbers: [Digit; 3]) -> Roll {
         colours.sort_unstable();
         numbers.sort_unstable();
-        Roll { colours, numbers }
+        Roll { colours, numbers, open: false }
     }
 
     /// Rolls the colour dice one after another, then the number dice. Records depend on this order.
@@ -41,12 +43,25 @@ impl Roll {
     pub fn numbers(&self) -> [Digit; 3] {
         self.numbers
     }
+
+    /// Whether a player has asked for the turn to be played clockwise in the open.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// The same dice in a turn that is played in the open.
+    #[must_use]
+    pub fn opened(self) -> Roll {
+        Roll { open: true, ..self }
+    }
 }
 
 impl fmt::Display for Roll {
-    /// `RYY 037`
+    /// `RYY 037`, or `RYY 037!` in the open.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Offer::of(*self).fmt(f)
+        Offer::of(*self).fmt(f)?;
+        f.write_str(if self.open { "!" } else { "" })
     }
 }
 
@@ -80,7 +95,9 @@ impl FromStr for Roll {
     /// Reads a roll; the dice of each kind may stand in any order.
     fn from_str(text: &str) -> Result<Roll, NotARoll> {
         let shape = || NotARoll::Shape(excerpt(text));
-        let mut words = text.split_whitespace();
+        let text = text.trim_end();
+        let (dice, open) = text.strip_suffix('!').map_or((text, false), |dice| (dice, true));
+        let mut words = dice.split_whitespace();
         let (Some(colours), Some(numbers), None) = (words.next(), words.next(), words.next())
         else {
             return Err(shape());
@@ -89,7 +106,7 @@ impl FromStr for Roll {
             word.chars().collect::<Vec<_>>().try_into().map_err(|_| shape())
         };
         let (colour_sides, number_sides) = (three(colours)?, three(numbers)?);
-        let mut roll = Roll { colours: [Colour::Red; 3], numbers: [Digit::ZERO; 3] };
+        let mut roll = Roll { colours: [Colour::Red; 3], numbers: [Digit::ZERO; 3], open };
         for (die, side) in roll.colours.iter_mut().zip(colour_sides) {
             *die = Colour::from_letter(side).ok_or_else(|| NotARoll::Colour {
                 text: excerpt(colours),
@@ -102,7 +119,7 @@ impl FromStr for Roll {
                 side: excerpt(&side.to_string()),
             })?;
         }
-        Ok(Roll::new(roll.colours, roll.numbers))
+        Ok(Roll { open, ..Roll::new(roll.colours, roll.numbers) })
     }
 }
 
@@ -130,7 +147,7 @@ impl Offer {
     /// All six dice.
     #[inline]
     pub fn of(roll: Roll) -> Offer {
-        Offer { roll, left: 3 }
+        Offer { roll: Roll { open: false, ..roll }, left: 3 }
     }
 
     /// What is left of a roll once a pair has been taken.
@@ -149,7 +166,7 @@ impl Offer {
             () if second == digit => [first, third, second],
             () => [first, second, third],
         };
-        Offer { roll: Roll { colours, numbers }, left: 2 }
+        Offer { roll: Roll { colours, numbers, open: false }, left: 2 }
     }
 
     /// The colour dice in the order of the columns.
@@ -200,6 +217,16 @@ mod tests {
     }
 
     #[test]
+    fn an_exclamation_mark_says_that_the_turn_is_open() {
+        assert!(!roll("RYY 037").is_open());
+        for text in ["RYY 037!", "YRY 730 !", "RYY 037!\n"] {
+            assert_eq!(roll(text), roll("RYY 037").opened());
+            assert_eq!(roll(text).to_string(), "RYY 037!");
+        }
+        assert_eq!(Offer::of(roll("RYY 037!")), Offer::of(roll("RYY 037")));
+    }
+
+    #[test]
     fn one_die_of_each_kind_is_taken_even_if_others_show_the_same() {
         let left = |text: &str, colour, digit| {
             Offer::without(roll(text), colour, Digit::new(digit).unwrap()).to_string()
@@ -215,7 +242,18 @@ mod tests {
         let message = |text: &str| text.parse::<Roll>().unwrap_err().to_string();
         assert_eq!(message("RYX 037"), "`RYX`: `X` is no side of a colour die: R O Y G B P",);
         assert_eq!(message("RYY 0a7"), "`0a7`: `a` is no side of a number die: 0 to 9");
-        for text in ["", "RYY", "RYY037", "RY 037", "RYY 0377", "RYY 037 R", "RYÄÖ 037"] {
+        for text in [
+            "",
+            "RYY",
+            "RYY037",
+            "RY 037",
+            "RYY 0377",
+            "RYY 037 R",
+            "RYÄÖ 037",
+            "!",
+            "RYY! 037",
+            "RYY 037!!",
+        ] {
             assert!(message(text).contains("is not a roll"), "{text}");
         }
     }

@@ -48,6 +48,12 @@ pub enum Rule {
     /// An arrow must be decided about before anything else.
     #[error("an arrow comes first: accelerate an expedition, or decline with >.")]
     ArrowFirst,
+    /// The players choose one after another in this turn anyway.
+    #[error("this turn is played in the open already")]
+    OpenAlready,
+    /// Only before another player has chosen can a turn be opened.
+    #[error("another player has chosen already: ask in the next turn")]
+    TooLateToOpen,
     /// There is no arrow to use.
     #[error("{action} needs an arrow, and there is none")]
     NoArrow {

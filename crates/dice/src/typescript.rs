@@ -38,6 +38,8 @@ pub fn refusals(config: &Config) -> Refusals {
         Rule::NumberTooLow { colour, digit, last: 9 },
         Rule::ColumnComplete { colour },
         Rule::ArrowFirst,
+        Rule::OpenAlready,
+        Rule::TooLateToOpen,
         Rule::NoArrow { action: Action::Accelerate(colour) },
     ];
     let actions = [

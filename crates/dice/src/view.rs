@@ -2,7 +2,7 @@
 
 use sextant_core::{BySeat, Game, MAX_SEATS, Seat, SeatSet, Viewer};
 
-use crate::{Action, ColumnSet, DiceGame, Entry, Offer, Options, Roll, Sheet};
+use crate::{Action, ColumnSet, DiceGame, Entry, Offer, Options, Order, Roll, Sheet};
 
 /// What one viewer may know of a game: everything, but for what others are choosing at the same
 /// time. There is no field that could hold such a choice.
@@ -26,6 +26,8 @@ pub struct View {
     pub arrows: SeatSet,
     /// The bridges that are settled.
     pub passed: ColumnSet,
+    /// Whether the viewer may ask for this turn to be played in the open.
+    pub may_open: bool,
     /// Whether the game is over.
     pub over: bool,
     /// The winners, once the game is over.
@@ -47,12 +49,23 @@ impl View {
             deciding: game.turn().deciding(),
             arrows: game.arrows_for(viewer),
             passed: game.passed(),
+            may_open: viewer.seat().is_some() && game.check_opening().is_ok(),
             over: game.turn().is_over(),
             winners: game.winners(),
             sheets: BySeat::new(|seat| *game.sheet_for(seat, viewer)),
             entries: BySeat::new(|seat| game.entry_for(seat, viewer)),
             last_entries: BySeat::new(|seat| game.last_entry(seat)),
         }
+    }
+
+    /// How those choose in this turn who did not roll.
+    pub fn order(&self) -> Order {
+        if self.is_open() { Order::Clockwise } else { self.options.order }
+    }
+
+    /// Whether this turn is played in the open because a player has asked for it.
+    pub fn is_open(&self) -> bool {
+        self.offer.is_some() && self.roll.is_some_and(|roll| roll.is_open())
     }
 
     /// The seats at the table.

@@ -21,6 +21,10 @@ pub(crate) struct JsonView {
     roll: Option<JsonDice>,
     offer: Option<JsonDice>,
     deciding: SeatSet,
+    /// Whether this turn is played clockwise in the open because a player has asked for it.
+    open: bool,
+    /// Whether the viewer may ask for that now.
+    may_open: bool,
     arrows: SeatSet,
     bridges: Vec<JsonBridge>,
     players: Vec<JsonPlayer>,
@@ -161,6 +165,8 @@ impl Serialize for View {
                 numbers: offer.numbers().to_vec(),
             }),
             deciding: self.deciding,
+            open: self.is_open(),
+            may_open: self.may_open,
             arrows: self.arrows,
             bridges: Column::ALL.into_iter().map(|column| JsonBridge::of(self, column)).collect(),
             players: self.seats().map(|seat| JsonPlayer::of(self, seat)).collect(),

@@ -247,7 +247,7 @@ fn counts_of_all_ways_to_play() {
 /// The log since the last roll: who, and what if that may be known.
 fn told(record: &Record<DiceGame>, viewer: Viewer) -> String {
     let lines = record.log(viewer, 0).into_iter().map(|line| match line {
-        LogEntry::Chance { nth } => format!("roll {nth}"),
+        LogEntry::Chance { nth, open } => format!("roll {nth}{}", if open { "!" } else { "" }),
         LogEntry::Acted { seat, action, .. } => {
             format!("{seat} {}", action.as_deref().unwrap_or("chose"))
         }
@@ -285,6 +285,49 @@ fn a_choice_that_was_taken_back_is_not_in_the_log() {
     assert_eq!(told(&record, Viewer::Spectator), "roll 1, 1 B2, 2 chose");
     record.undo(Seat::TWO).unwrap();
     assert_eq!(told(&record, Viewer::Spectator), "roll 1, 1 B2");
+}
+
+#[test]
+fn a_turn_that_was_played_in_the_open_is_marked_after_its_roll() {
+    let text = format!("{HEADER}\n1. RYY 037! : Y7 R0");
+    let record = read(&text).unwrap();
+    assert_eq!(record.game().turn(), Turn::of(Seat::THREE));
+    assert!(record.to_text().ends_with("\n1. RYY 037! : Y7 R0\n"), "{}", record.to_text());
+    assert_eq!(record.to_json()["steps"][0]["outcome"], "RYY 037!");
+    assert!(Record::<DiceGame>::from_json(&record.to_json().to_string()).unwrap() == record);
+    assert_eq!(told(&record, Viewer::Spectator), "roll 1!, 1 Y7, 2 R0");
+    let spaced = read(&text.replace("037!", "037 !")).unwrap();
+    assert!(spaced == record);
+}
+
+#[test]
+fn in_a_marked_turn_the_entries_stand_without_gaps() {
+    let error = read(&format!("{HEADER}\n1. RYY 037! : Y7 ? -")).err().unwrap();
+    assert!(error.to_string().contains("no seat is still choosing"), "{error}");
+    assert!(read(&format!("{HEADER}\n1. RYY 037 : Y7 ? -")).is_ok());
+}
+
+#[test]
+fn the_mark_goes_to_the_roll_whenever_a_player_asks() {
+    let mut record = read(&format!("{HEADER}\n1. BBB 222 : B2 - B2\n2. BBB 222 : -")).unwrap();
+    let steps = record.steps().len();
+    record.play(Seat::THREE, "B2".parse().unwrap()).unwrap();
+    assert!(record.game().arrows().contains(Seat::THREE), "the choice is not finished");
+    record.open_turn(Seat::ONE).unwrap();
+    assert!(record.to_text().ends_with("\n2. BBB 222! : -\n"), "{}", record.to_text());
+    assert_eq!(record.steps().len(), steps, "it is taken back");
+    assert!(record.at(steps) == record);
+}
+
+#[test]
+fn an_open_turn_is_no_doubt_about_the_dice() {
+    let fair = random_record(3, 3);
+    let text = fair.to_text();
+    let roll = text.lines().find_map(|line| line.strip_prefix("1. ")).unwrap();
+    let (roll, _) = roll.split_once(" :").unwrap();
+    let opened = read(&text.replacen(roll, &format!("{roll}!"), 1)).unwrap();
+    assert_eq!(opened.verify(), fair.verify());
+    assert!(opened.verify().is_ok());
 }
 
 #[test]

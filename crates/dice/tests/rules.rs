@@ -285,6 +285,83 @@ mod the_others {
     }
 
     #[test]
+    fn choose_clockwise_in_the_open_for_one_turn_if_any_of_them_asks() {
+        for asks in [ONE, TWO, THREE] {
+            let mut table = three(Order::Simultaneous);
+            table.game.open_turn(asks).unwrap();
+            assert_eq!(table.game.turn(), Turn::of(TWO));
+            table.enter(TWO, "Y9");
+            assert_eq!(table.view(Viewer::Seat(THREE)).entry(TWO).to_string(), "Y9");
+            assert!(table.game.undo(TWO).is_err(), "a choice in the open stands");
+            table.enter(THREE, "-").roll("RYP 379").enter(TWO, "P3");
+            assert_eq!(table.game.turn(), Turn::Decide(SeatSet::only(ONE).with(THREE)));
+        }
+    }
+
+    #[test]
+    fn may_ask_for_an_open_turn_while_the_active_player_still_chooses() {
+        let mut table = Table::new(3, Order::Simultaneous, Layout::DEFAULT);
+        table.roll("RYP 379");
+        table.game.open_turn(THREE).unwrap();
+        assert_eq!(table.game.turn(), Turn::of(ONE));
+        table.enter(ONE, "R3");
+        assert_eq!(table.game.turn(), Turn::of(TWO));
+    }
+
+    #[test]
+    fn may_not_ask_for_an_open_turn_once_another_player_has_chosen() {
+        let mut table = three(Order::Simultaneous);
+        table.enter(TWO, "Y9");
+        for asks in [ONE, TWO, THREE] {
+            let refusal = table.game.open_turn(asks).unwrap_err();
+            assert_eq!(
+                refusal.to_string(),
+                "another player has chosen already: ask in the next turn"
+            );
+        }
+        table.game.undo(TWO).unwrap();
+        assert!(table.game.open_turn(THREE).is_ok(), "nobody has chosen after all");
+    }
+
+    #[test]
+    fn take_back_a_choice_that_is_not_finished_when_another_asks_for_an_open_turn() {
+        let arrows = sheet_with(&[(Yellow, &[], &[1])]);
+        let mut table = Table::new(3, Order::Simultaneous, arrows);
+        table.roll("RYP 379").enter(ONE, "R3").enter(THREE, "Y9");
+        table.game.open_turn(TWO).unwrap();
+        assert!(table.sheet(THREE).expedition(Yellow).numbers().is_empty());
+        table.enter(TWO, "-");
+        assert_eq!(table.legal(THREE), "- P7 P9 Y7 Y9");
+    }
+
+    #[test]
+    fn see_whether_they_may_ask_for_an_open_turn_and_whether_one_has() {
+        let mut table = three(Order::Simultaneous);
+        let flags = |table: &Table, viewer| {
+            let view = table.view(viewer);
+            (view.may_open, view.is_open())
+        };
+        assert_eq!(flags(&table, Viewer::Seat(ONE)), (true, false));
+        assert_eq!(flags(&table, Viewer::Spectator), (false, false), "a spectator can't ask");
+        table.game.open_turn(ONE).unwrap();
+        for viewer in Viewer::all(3) {
+            assert_eq!(flags(&table, viewer), (false, true), "{viewer}");
+        }
+        let agreed = three(Order::Clockwise);
+        assert_eq!(flags(&agreed, Viewer::Seat(ONE)), (false, false), "every turn is like that");
+    }
+
+    #[test]
+    fn may_not_ask_for_an_open_turn_twice_nor_between_turns() {
+        let words = |table: &mut Table| table.game.open_turn(TWO).unwrap_err().to_string();
+        let mut table = Table::new(3, Order::Simultaneous, Layout::DEFAULT);
+        assert_eq!(words(&mut table), "the roll comes first");
+        table.roll("RYP 379").game.open_turn(ONE).unwrap();
+        assert_eq!(words(&mut table), "this turn is played in the open already");
+        assert_eq!(words(&mut three(Order::Clockwise)), "this turn is played in the open already");
+    }
+
+    #[test]
     fn get_the_same_bonuses_in_either_order() {
         let totals = |order| {
             let mut table = Table::new(3, order, plain());

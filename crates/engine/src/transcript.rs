@@ -8,12 +8,14 @@ use sextant_core::{Observable, Seat};
 pub struct Transcript<G> {
     /// How many outcomes were written; `None` before the `newgame` line.
     outcomes: Option<u32>,
+    /// Whether the last of them was written as one whose turn is open.
+    open: bool,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G> Default for Transcript<G> {
     fn default() -> Transcript<G> {
-        Transcript { outcomes: None, game: PhantomData }
+        Transcript { outcomes: None, open: false, game: PhantomData }
     }
 }
 
@@ -23,7 +25,8 @@ impl<G: Observable> Transcript<G> {
         Transcript::default()
     }
 
-    /// The lines for the game and for chance's last decision, unless they were written before.
+    /// The lines for the game and for chance's last decision, unless they were written before. When a
+    /// turn is opened, its outcome is written again, with that mark.
     pub fn table(&mut self, view: &G::View) -> Vec<String> {
         let mut lines = Vec::new();
         if self.outcomes.is_none() {
@@ -33,11 +36,11 @@ impl<G: Observable> Transcript<G> {
             let seats = G::new(options).seats();
             lines.push(format!("newgame {} seat {seat} seats {seats} options {json}", G::NAME));
         }
-        let seen = G::outcomes_seen(view);
-        if seen > self.outcomes.unwrap_or_default() {
+        let (seen, open) = (G::outcomes_seen(view), G::is_open(view));
+        if seen > self.outcomes.unwrap_or_default() || seen > 0 && open && !self.open {
             lines.push(format!("{} {}", G::OUTCOME, G::observed_outcome(view)));
         }
-        self.outcomes = Some(seen);
+        (self.outcomes, self.open) = (Some(seen), open);
         lines
     }
 

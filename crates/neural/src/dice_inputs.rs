@@ -174,7 +174,7 @@ impl<'a> Table<'a> {
         let layout = &view.options.sheet;
         let players = view.options.players.get();
         let is_active = seat == view.active;
-        let still_choosing = match view.options.order {
+        let still_choosing = match view.order() {
             _ if is_active => players - 1,
             // Those who choose at the same time have chosen nothing that can be seen.
             Order::Simultaneous => players - 2,

@@ -68,11 +68,14 @@ impl Handover {
     /// Calls for another person where the one with the device has nothing to decide.
     pub(crate) fn update(&mut self, people: SeatSet, deciding: SeatSet) {
         let Some(to) = people.iter().find(|&seat| deciding.contains(seat)) else { return };
+        let holder_decides = self.holder.is_some_and(|holder| deciding.contains(holder));
         match &mut self.next {
-            // Nobody has seen anything yet, so the cover can be lifted for another person.
-            Some(next) if next.is_covered && !deciding.contains(next.to) => next.to = to,
+            // Nobody has seen anything yet, so the device can go to another person instead.
+            Some(next) if !deciding.contains(next.to) && (next.is_covered || !holder_decides) => {
+                next.to = to;
+            }
             Some(_) => {}
-            None if self.holder.is_some_and(|holder| deciding.contains(holder)) => {}
+            None if holder_decides => {}
             None => self.next = Some(Next { to, is_covered: false }),
         }
     }

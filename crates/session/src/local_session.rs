@@ -120,6 +120,12 @@ impl LocalSession {
         self.settle()
     }
 
+    /// Lets a seat have the rest of this turn played in the open.
+    pub fn open_turn(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.session.open_turn(seat)?;
+        self.settle()
+    }
+
     /// Lets a seat give up. The game is over if that leaves nobody to play against, or only bots;
     /// otherwise the others go on, and the empty chair passes.
     pub fn resign(&mut self, seat: Seat) -> Result<(), Refused> {

@@ -215,6 +215,19 @@ impl Session {
         added.map_err(|error| Refused::new(&error))
     }
 
+    /// Lets a seat have the rest of this turn played in the open. Those who were choosing at the same
+    /// time are asked anew: a choice that was meant to stay hidden must not count as an open one.
+    pub fn open_turn(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.require_unfinished()?;
+        let mut choosing = self.record.turn().deciding().iter();
+        let chose_hidden = choosing.any(|seat| self.record.conceals(seat));
+        self.record.open_turn(seat)?;
+        if chose_hidden {
+            self.decisions.ask(SeatSet::EMPTY, self.record.turn().deciding(), None);
+        }
+        Ok(())
+    }
+
     /// Takes a seat's last action back.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
         self.require_unfinished()?;

@@ -350,6 +350,42 @@ fn others_see_that_a_hidden_choice_is_made_and_not_which() {
 }
 
 #[test]
+fn who_was_choosing_in_secret_is_asked_anew_when_the_turn_is_opened() {
+    let mut table = at_a_table("dice", json!({"players": 3}));
+    table.open_turn(Seat::TWO).unwrap();
+    assert_eq!(table.decision(Seat::ONE), 1, "the active player chooses in the open anyway");
+    let one = act(&mut table);
+    assert_eq!((one, table.decision(Seat::TWO)), (Seat::ONE, 1));
+
+    let mut table = at_a_table("dice", json!({"players": 3}));
+    act(&mut table);
+    assert_eq!(table.turn().deciding().len(), 2);
+    table.open_turn(Seat::THREE).unwrap();
+    assert_eq!(table.turn(), Turn::of(Seat::TWO));
+    assert_eq!(table.decision(Seat::TWO), 2, "what was sent for a secret choice is out of date");
+}
+
+#[test]
+fn the_device_goes_to_the_player_who_comes_first_in_an_opened_turn() {
+    let seats = vec![SeatKind::Person; 3];
+    let mut game = LocalSession::start(&Setup {
+        game: "dice".to_owned(),
+        options: json!({"players": 3, "first": 2}),
+        seats,
+        secret: "2a".repeat(32),
+        id: "test".to_owned(),
+        date: None,
+    })
+    .unwrap();
+    game.proceed().unwrap();
+    game.take_over();
+    game.play(Seat::TWO, "-").unwrap();
+    assert_eq!(game.handover().next(), Some(Seat::ONE));
+    game.open_turn(Seat::TWO).unwrap();
+    assert_eq!(game.handover().next(), Some(Seat::THREE));
+}
+
+#[test]
 fn a_table_ends_a_game_as_it_was_stored() {
     let mut session = at_a_table("dice", json!({"players": 3}));
     session.drop_out(Seat::ONE, WhyDropped::TimedOut);

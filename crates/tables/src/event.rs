@@ -72,6 +72,11 @@ pub enum Event {
         /// The seat that took it back.
         seat: Seat,
     },
+    /// A player asked for this turn to be played in the open.
+    TurnOpened {
+        /// The seat of the player who asked.
+        seat: Seat,
+    },
     /// A seat is out of the game.
     Dropped {
         /// The seat that is out.

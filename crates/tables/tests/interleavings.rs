@@ -189,6 +189,7 @@ impl World {
             3 if self.random.one_in(4) => Command::Leave {},
             4 => Command::Act { action: "nonsense".to_owned(), decision: None },
             5..=7 => Command::Undo { decision: None },
+            8 if self.random.one_in(2) => Command::OpenTurn { turn: None },
             _ => self.sensible(client),
         };
         Asked { request, command }

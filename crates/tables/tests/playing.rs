@@ -178,6 +178,35 @@ fn a_placement_can_be_taken_back_before_the_draw() {
 }
 
 #[test]
+fn any_player_may_have_a_turn_played_in_the_open() {
+    let harness = Harness::new();
+    let people = ["Ada", "Bob", "Cleo"].map(|name| harness.guest(name));
+    let [ada, bob, cleo] = &people;
+    let table = harness.create_table(ada, dice(3));
+    let open = |who, turn| refused(harness.execute(who, table, Command::OpenTurn { turn }));
+    assert_eq!(open(ada, None).unwrap_err(), Refusal::NotStarted);
+    harness.sit(bob, table).unwrap();
+    harness.sit(cleo, table).unwrap();
+    let watcher = harness.guest("Dan");
+    assert_eq!(open(&watcher, None).unwrap_err(), Refusal::NotSeated);
+    assert_eq!(open(cleo, Some(2)).unwrap_err(), Refusal::Stale, "this is the first turn");
+
+    harness.act(ada, table, "-").unwrap();
+    let late = harness.snapshot(bob, table).state.game.decision;
+    open(cleo, Some(1)).unwrap();
+    let state = harness.watch(table).state.game;
+    assert_eq!(state.deciding, only(Seat::TWO));
+    assert_eq!(state.view.read().unwrap()["open"], true);
+    let meant_in_secret = Command::Act { action: "-".to_owned(), decision: late };
+    let refusal = refused(harness.execute(bob, table, meant_in_secret)).unwrap_err();
+    assert_eq!(refusal, Refusal::Stale);
+    assert!(matches!(open(ada, Some(1)).unwrap_err(), Refusal::Rules(_)), "it is open already");
+    harness.act(bob, table, "-").unwrap();
+    harness.act(cleo, table, "-").unwrap();
+    assert_eq!(harness.watch(table).state.game.view.read().unwrap()["open"], false);
+}
+
+#[test]
 fn undos_are_limited() {
     let harness = Harness::new();
     let (ada, bob) = (harness.guest("Ada"), harness.guest("Bob"));

@@ -35,7 +35,8 @@ impl Session {
         self.0.session().steps() as u32
     }
 
-    /// The steps after the first `from` as JSON, for a `BotTable` that has those.
+    /// The steps after the first `from` as JSON, for a `BotTable` that has those. After an undo or an
+    /// opened turn it needs the whole record.
     pub fn steps_since(&self, from: u32) -> String {
         self.0.session().record().steps_json(from as usize)
     }
@@ -48,6 +49,11 @@ impl Session {
     /// Lets a seat act.
     pub fn play(&mut self, place: u8, action: &str) -> Result<(), Thrown> {
         Ok(self.0.play(seat(place)?, action)?)
+    }
+
+    /// Lets a seat have the rest of this turn played in the open.
+    pub fn open_turn(&mut self, place: u8) -> Result<(), Thrown> {
+        Ok(self.0.open_turn(seat(place)?)?)
     }
 
     /// Takes a seat's last action back.

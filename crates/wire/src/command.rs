@@ -90,6 +90,15 @@ pub enum Command {
         #[ts(optional = nullable)]
         decision: Option<u32>,
     },
+    /// Have this turn played one after another in the open, where players choose at the same time. Any
+    /// player may ask for it before another than the active player has chosen (`view.may_open`).
+    OpenTurn {
+        /// The number of the deal or roll that began the turn, as in the log. If the table has moved on,
+        /// nothing happens. Default: the last one.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        turn: Option<u32>,
+    },
     /// Resign.
     Resign {},
     /// Claim the game from the players whose time is up.

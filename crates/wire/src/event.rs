@@ -55,6 +55,11 @@ pub enum TableEvent {
         /// The seat that took it back.
         seat: Seat,
     },
+    /// A player asked for this turn to be played one after another in the open.
+    TurnOpened {
+        /// The seat of the player who asked.
+        seat: Seat,
+    },
     /// A seat is out of the game.
     Dropped {
         /// The seat that is out.

@@ -126,6 +126,11 @@ export class RemoteDriver implements TableDriver, Follower {
     return this.#decide((decision) => ({ do: 'undo', decision }))
   }
 
+  async openTurn(): Promise<Refusal> {
+    const rolls = this.#log.filter(({ kind }) => kind === 'chance').length
+    return this.#ask({ do: 'open-turn', turn: rolls })
+  }
+
   /** The server has dealt already; this only dismisses the result of the round. */
   async proceed(): Promise<Refusal> {
     this.#acknowledgedPause = this.#view?.pause?.number ?? this.#acknowledgedPause

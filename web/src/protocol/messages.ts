@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = '6cfdb34224081a98'
+export const VERSION = 'a58eb2f53599dbfe'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -411,7 +411,11 @@ export type LogEntry = { "kind": "chance",
 /**
  * The number of the deal or roll, counted from 1.
  */
-nth: number, } | { "kind": "acted",
+nth: number,
+/**
+ * Whether a player has asked for the turn to be played in the open; missing if not.
+ */
+open?: boolean, } | { "kind": "acted",
 /**
  * The seat that acted.
  */
@@ -518,6 +522,10 @@ action: string | null, } | { "kind": "took-back",
 /**
  * The seat that took it back.
  */
+seat: number, } | { "kind": "turn-opened",
+/**
+ * The seat of the player who asked.
+ */
 seat: number, } | { "kind": "dropped",
 /**
  * The seat that is out.
@@ -590,6 +598,10 @@ seat: number,
 action: string | null, } | { "kind": "took-back",
 /**
  * The seat that took it back.
+ */
+seat: number, } | { "kind": "turn-opened",
+/**
+ * The seat of the player who asked.
  */
 seat: number, } | { "kind": "dropped",
 /**
@@ -746,7 +758,12 @@ decision?: number | null, } | { "do": "undo",
 /**
  * As with `act`.
  */
-decision?: number | null, } | { "do": "resign", } | { "do": "claim", } | { "do": "say",
+decision?: number | null, } | { "do": "open-turn",
+/**
+ * The number of the deal or roll that began the turn, as in the log. If the table has moved on,
+ * nothing happens. Default: the last one.
+ */
+turn?: number | null, } | { "do": "resign", } | { "do": "claim", } | { "do": "say",
 /**
  * The message: at most 300 characters.
  */

@@ -1,4 +1,5 @@
 // A table on this device: the rules in WebAssembly, bots in a worker.
+import { randomDigits } from '../frame/random'
 import type { Coach } from '../coach/coach.svelte'
 import type { Advice } from '../protocol/local/Advice'
 import type { LogEntry, SeatKind, TableView } from '../protocol/messages'
@@ -32,12 +33,6 @@ export interface NewGame {
   seats: SeatKind[]
   /** The players' names, by seat. */
   names: (string | null)[]
-}
-
-/** Random hexadecimal digits. */
-function randomDigits(bytes: number): string {
-  const drawn = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A new game before the first deal. Throws what `refusedBy` reads. */
@@ -110,6 +105,13 @@ export class LocalDriver implements TableDriver {
   async undo(): Promise<Refusal> {
     return this.#attempt(() => {
       this.#session.undo(this.#viewer)
+      this.#game = growing(this.#session)
+    })
+  }
+
+  async openTurn(): Promise<Refusal> {
+    return this.#attempt(() => {
+      this.#session.open_turn(this.#viewer)
       this.#game = growing(this.#session)
     })
   }

@@ -4,6 +4,8 @@ import type { LogEntry } from '../protocol/messages'
 /** All actions after the `nth` deal or roll. */
 export interface Chapter {
   nth: number
+  /** Whether a player asked for the turn to be played in the open. */
+  open: boolean
   /** Its position in the whole log. */
   index: number
   /** The newest first. */
@@ -14,7 +16,7 @@ export interface Chapter {
 export function chapters(log: readonly LogEntry[]): Chapter[] {
   const found: Chapter[] = []
   log.forEach((line, index) => {
-    if (line.kind === 'chance') found.unshift({ nth: line.nth, index, lines: [] })
+    if (line.kind === 'chance') found.unshift({ nth: line.nth, open: line.open ?? false, index, lines: [] })
     else found[0]?.lines.unshift({ index, seat: line.seat, action: line.action })
   })
   return found
@@ -22,7 +24,7 @@ export function chapters(log: readonly LogEntry[]): Chapter[] {
 
 const isSame = (one: LogEntry, other: LogEntry): boolean =>
   one.kind === 'chance'
-    ? other.kind === 'chance' && one.nth === other.nth
+    ? other.kind === 'chance' && one.nth === other.nth && one.open === other.open
     : other.kind === 'acted' && one.seat === other.seat && one.action === other.action
 
 /** The entries of a log that are new, including secret actions that have been revealed. */

@@ -16,6 +16,7 @@ export const refusals: RefusalTexts<SharedRefusal> = {
     outcome === 'deal' ? 'Jetzt kann nicht ausgeteilt werden.' : 'Jetzt kann nicht gewürfelt werden.',
   over: 'Das Spiel ist vorbei.',
   'nothing-to-undo': 'Es gibt nichts rückgängig zu machen.',
+  'cannot-open': 'Dieser Zug kann nicht offen gespielt werden.',
   'bad-options': ({ reason }) => `Mit diesen Optionen lässt sich nicht spielen: ${reason}.`,
   'bad-tag': ({ tag, reason }) => `Die Angabe [${tag}] ist falsch: ${reason}.`,
   'bad-record': ({ line, place, reason }) =>

@@ -16,6 +16,7 @@ export const refusals: RefusalTexts<SharedRefusal> = {
     outcome === 'deal' ? 'The cards can’t be dealt now.' : 'The dice can’t be rolled now.',
   over: 'The game is over.',
   'nothing-to-undo': 'There is nothing to undo.',
+  'cannot-open': 'This turn can’t be played in the open.',
   'bad-options': ({ reason }) => `The game can’t be played with these options: ${reason}.`,
   'bad-tag': ({ tag, reason }) => `The tag [${tag}] is wrong: ${reason}.`,
   'bad-record': ({ line, place, reason }) =>

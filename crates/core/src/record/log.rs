@@ -15,6 +15,10 @@ pub enum LogEntry {
     Chance {
         /// The number of the deal or roll, counted from 1.
         nth: u32,
+        /// Whether a player has asked for the turn to be played in the open; missing if not.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+        open: bool,
     },
     /// A seat acted.
     Acted {
@@ -51,7 +55,7 @@ impl<G: Game> Record<G> {
             match self.acted(step) {
                 None => {
                     nth += 1;
-                    lines.push(LogEntry::Chance { nth });
+                    lines.push(LogEntry::Chance { nth, open: self.is_open(step) });
                 }
                 Some((seat, action)) => {
                     let is_open = step < start
@@ -71,15 +75,23 @@ impl<G: Game> Record<G> {
     }
 
     /// How many lines of the log are final, and the same for every viewer: all of them, or those
-    /// before this turn while it may contain a secret choice. The number does not reveal whether it
-    /// does.
+    /// before this turn while it may contain a secret choice, or yet be played in the open. The number
+    /// does not reveal whether it does.
     pub fn settled(&self) -> usize {
         let may_conceal = Seat::first(self.game.seats()).any(|seat| self.game.conceals(seat));
-        if may_conceal { self.turn_start() } else { self.steps.len() }
+        if may_conceal { self.turn_start().saturating_sub(1) } else { self.steps.len() }
+    }
+
+    /// Whether this step began a turn that is played in the open.
+    fn is_open(&self, step: usize) -> bool {
+        match &self.steps[step] {
+            Step::Outcome(outcome) => G::opened(outcome).as_ref() == Some(outcome),
+            Step::Action(..) => false,
+        }
     }
 
     /// The first step since chance decided last.
-    fn turn_start(&self) -> usize {
+    pub(super) fn turn_start(&self) -> usize {
         let last = self.steps.iter().rposition(|step| matches!(step, Step::Outcome(_)));
         last.map_or(0, |outcome| outcome + 1)
     }

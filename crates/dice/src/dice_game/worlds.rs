@@ -53,7 +53,7 @@ impl Determinize for DiceGame {
     /// before can be taken back.
     fn determinize(view: &View, random: &mut impl Random) -> DiceGame {
         let mut game = DiceGame::seen(view);
-        if view.options.order == Order::Simultaneous {
+        if game.order() == Order::Simultaneous {
             game.redeal_hidden(view.viewer, random);
         }
         game

@@ -166,6 +166,11 @@ impl Table {
                 }
                 self.clocks.run(self.session.turn().deciding(), false, at);
             }
+            Event::TurnOpened { seat } => {
+                self.require_playing()?;
+                self.session.open_turn(*seat)?;
+                self.clocks.run(self.session.turn().deciding(), false, at);
+            }
             Event::Dropped { seat, why } => {
                 self.session.drop_out(*seat, *why);
             }

@@ -280,6 +280,12 @@ impl Transition<'_> {
                 }
                 self.emit(Event::TookBack { seat })
             }
+            Command::OpenTurn { turn } => {
+                let seat = self.table.require_in_play(player.id)?;
+                self.table.check_turn(*turn)?;
+                self.emit(Event::TurnOpened { seat })?;
+                self.advance()
+            }
             Command::Resign {} => {
                 let seat = self.table.require_in_play(player.id)?;
                 self.emit(Event::Dropped { seat, why: WhyDropped::Resigned })?;

@@ -275,37 +275,60 @@ fn hidden_choices_do_not_change_any_message() {
     assert!(differences > 30 && partial > 5, "{differences} differ, {partial} in length");
 }
 
+/// Two tables at which the same is to be seen: at one a player has begun to choose in secret, at the other
+/// they are still thinking. With the active player, and the cursors of all others; none where nothing can
+/// be begun.
+fn before_and_after_a_beginning(seed: u64) -> Option<(Seat, [Fixture; 2], Vec<Cursor>)> {
+    let mut random = Simulation::new(seed);
+    let (active, mut one, mut other) = before_hidden_choices(&dice_terms(), seed, &mut random)?;
+    let chooser = one.table.deciding().iter().next()?;
+    let mut cursors = one.show();
+    other.show();
+    cursors.retain(|cursor| !cursor.viewer.is(chooser));
+    if !begin_to_choose(&mut one, chooser) {
+        return None;
+    }
+    (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
+    Some((active, [one, other], cursors))
+}
+
+/// Whatever others get after a secret choice was begun or not, they get the same.
+fn assert_same_for_all(fixtures: &mut [Fixture; 2], cursors: Vec<Cursor>) {
+    for since in cursors {
+        let received = fixtures
+            .each_mut()
+            .map(|fixture| without_times(&fixture.received(since.viewer, since)));
+        assert_same(&received, &since.viewer.to_string());
+    }
+}
+
 #[test]
 fn progress_on_a_hidden_choice_does_not_change_any_message() {
-    let terms = dice_terms();
     let mut begun = 0;
-    for seed in 0..120 {
-        let mut random = Simulation::new(seed);
-        let Some((active, mut one, mut other)) = before_hidden_choices(&terms, seed, &mut random)
-        else {
-            continue;
-        };
-        let chooser = one.table.deciding().iter().next().unwrap();
-        let mut cursors = one.show();
-        other.show();
-        cursors.retain(|cursor| !cursor.viewer.is(chooser));
-        // At one table they have begun to choose, at the other they are still thinking; then a
-        // player sends a chat message.
-        if !begin_to_choose(&mut one, chooser) {
-            continue;
-        }
+    for (active, mut fixtures, cursors) in (0..120).filter_map(before_and_after_a_beginning) {
         begun += 1;
-        for fixture in [&mut one, &mut other] {
+        for fixture in &mut fixtures {
             fixture.execute(active, &Command::Say { text: "Hm".to_owned() }).unwrap();
         }
-        (one.now, other.now) = (one.now.max(other.now), one.now.max(other.now));
-        for since in cursors {
-            let received = [&mut one, &mut other]
-                .map(|fixture| without_times(&fixture.received(since.viewer, since)));
-            assert_same(&received, &since.viewer.to_string());
-        }
+        assert_same_for_all(&mut fixtures, cursors);
     }
     assert!(begun > 10, "some seat must have a choice: {begun}");
+}
+
+#[test]
+fn an_opened_turn_does_not_give_away_what_was_being_chosen() {
+    let open = Command::OpenTurn { turn: None };
+    let mut begun = 0;
+    for (active, mut fixtures, cursors) in (0..120).filter_map(before_and_after_a_beginning) {
+        begun += 1;
+        let again = fixtures.each_mut().map(|fixture| {
+            fixture.execute(active, &open).unwrap();
+            fixture.execute(active, &open).unwrap_err()
+        });
+        assert_eq!(again[0], again[1]);
+        assert_same_for_all(&mut fixtures, cursors);
+    }
+    assert!(begun > 10, "somebody must have something to choose on: {begun}");
 }
 
 /// Lets `seat` take the first step of a choice that has several, if there is one.
@@ -365,6 +388,9 @@ fn secret_choices_are_revealed_when_all_have_chosen() {
             fixture.act(seat, &action).unwrap();
             if random.below(5) == 0 {
                 let _ = fixture.execute(seat, &Command::Undo { decision: None });
+            }
+            if random.below(20) == 0 {
+                let _ = fixture.execute(Seat::TWO, &Command::OpenTurn { turn: None });
             }
             for (cursor, log, state) in &mut clients {
                 // Some come late: they missed a few things.

@@ -48,6 +48,13 @@ impl Table {
         }
     }
 
+    pub(super) fn check_turn(&self, turn: Option<u32>) -> Result<(), Refusal> {
+        match turn {
+            Some(turn) if turn != self.session.record().outcomes() => Err(Refusal::Stale),
+            _ => Ok(()),
+        }
+    }
+
     pub(super) fn free_seat(
         &self,
         player: PlayerId,

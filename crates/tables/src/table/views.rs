@@ -196,6 +196,7 @@ fn seen_by(viewer: Viewer, event: &Event) -> TableEvent {
             action: (!taken.concealed || viewer.is(*seat)).then(|| taken.action.clone()),
         },
         Event::TookBack { seat } => TableEvent::TookBack { seat: *seat },
+        Event::TurnOpened { seat } => TableEvent::TurnOpened { seat: *seat },
         Event::Dropped { seat, why } => TableEvent::Dropped { seat: *seat, why: *why },
         Event::Ended(ended) => TableEvent::Ended(*ended),
         Event::Said { seat, text } => TableEvent::Said { seat: *seat, text: text.clone() },

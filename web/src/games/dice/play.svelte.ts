@@ -23,12 +23,21 @@ export class DicePlay {
   column = $state<Colour | null>(null)
   /** Whether the player is about to pass, or to stop using arrows. */
   leaving = $state(false)
-  message = $state('')
+  /** The last message, and the stage it is about. */
+  #said = $state.raw<{ text: string; stage: Stage }>({ text: '', stage: 'wait' })
   readonly hint: Hint
 
   constructor(driver: TableDriver) {
     this.driver = driver
     this.hint = new Hint(driver)
+  }
+
+  /** Why an action is not allowed, or a hint. It is gone when the player has something else to do. */
+  get message(): string {
+    return this.#said.stage === this.stage ? this.#said.text : ''
+  }
+  set message(text: string) {
+    this.#said = { text, stage: this.stage }
   }
 
   get view(): View {
@@ -173,6 +182,17 @@ export class DicePlay {
     this.message = ''
     const why = await this.driver.proceed()
     if (why !== null) this.message = explain(why, refusals)
+  }
+
+  /** Whether the player may ask for this turn to be played in the open. Between two players nothing would change. */
+  get mayOpen(): boolean {
+    const { handover } = this.driver.state
+    return !!this.driver.openTurn && handover === null && this.view.may_open && this.view.players.length > 2
+  }
+
+  async openTurn(): Promise<void> {
+    const why = await this.driver.openTurn?.()
+    this.message = why ? explain(why, refusals) : ''
   }
 
   get canUndo(): boolean {

@@ -42,6 +42,8 @@ export const refusals: RefusalTexts<DiceRefusal> = {
   'number-too-low': ({ colour, digit, last }) => `${name(colour)} ${digit} geht nicht: Dort steht schon die ${last}.`,
   'column-complete': ({ colour }) => `Die Spalte ${name(colour)} ist voll, und du hast auch ihr Endartefakt.`,
   'arrow-first': 'Erst der Pfeil: Beschleunige eine Spalte oder hör auf.',
+  'open-already': 'Dieser Zug wird schon offen gespielt.',
+  'too-late-to-open': 'Es hat schon jemand gewählt. Frag im nächsten Zug.',
   'no-arrow': 'Dafür brauchst du einen Pfeil.',
   'not-an-entry': ({ text }) =>
     `„${text}“ ist kein Eintrag. Schreib eine Farbe und eine Zahl wie G7, oder - zum Passen.`,

@@ -43,6 +43,8 @@ export const refusals: RefusalTexts<DiceRefusal> = {
     `${name(colour)} ${digit} can’t be entered: the column already shows ${last}.`,
   'column-complete': ({ colour }) => `The ${name(colour)} column is full, and you have its end artefact.`,
   'arrow-first': 'Use the arrow first: accelerate a column, or stop.',
+  'open-already': 'This turn is played in the open already.',
+  'too-late-to-open': 'Another player has chosen already. Ask in the next turn.',
   'no-arrow': 'You need an arrow for this.',
   'not-an-entry': ({ text }) => `“${text}” is not an entry. Write a colour and a number, as in G7, or - to pass.`,
   'not-an-arrow-use': ({ text }) =>

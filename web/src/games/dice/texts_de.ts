@@ -68,6 +68,12 @@ export const de: typeof en = {
   diceShare: (names) => `Geteilter Sieg: ${names}`,
   diceRolled: (colours, numbers) => `Gewürfelt: ${colours}; ${numbers}`,
   diceTurn: (nth) => `Zug ${nth}`,
+  diceTurnOpen: (nth) => `Zug ${nth}, offen`,
+  diceOpenTurn: 'Diesen Zug offen spielen',
+  diceOpenTurnAbout:
+    'In diesem Zug wählen die anderen dann im Uhrzeigersinn nacheinander, und alle sehen jede Wahl sofort. Das darf jeder verlangen, solange außer dem aktiven Spieler noch niemand gewählt hat. Es hilft, wenn Brücken nah sind.',
+  diceOpenTurnYes: 'Offen spielen',
+  diceOpened: 'Dieser Zug wird im Uhrzeigersinn offen gespielt.',
   diceEntered: (who, colour, digit) => `${who}: ${colour} ${digit} eingetragen`,
   diceRefusedShort: 'gepasst',
   diceRefused: (who) => `${who}: gepasst`,

@@ -69,6 +69,12 @@ export const en = {
   diceShare: (names: string) => `Shared victory: ${names}`,
   diceRolled: (colours: string, numbers: string) => `Rolled: ${colours}; ${numbers}`,
   diceTurn: (nth: number) => `Turn ${nth}`,
+  diceTurnOpen: (nth: number) => `Turn ${nth}, in the open`,
+  diceOpenTurn: 'Play this turn in the open',
+  diceOpenTurnAbout:
+    'In this turn the other players then choose clockwise, one after another, and everyone sees each choice at once. Any player may ask for it until somebody other than the active player has chosen. It helps when bridges are close.',
+  diceOpenTurnYes: 'Play in the open',
+  diceOpened: 'This turn is played clockwise, in the open.',
   diceEntered: (who: string, colour: string, digit: number) => `${who} entered ${colour} ${digit}`,
   diceRefusedShort: 'passed',
   diceRefused: (who: string) => `${who} passed`,

@@ -19,7 +19,7 @@ outcome: string, } | { "code": "no-chance-now",
 /**
  * What came: "deal", "roll".
  */
-outcome: string, } | { "code": "over" } | { "code": "nothing-to-undo" } | { "code": "bad-options", 
+outcome: string, } | { "code": "over" } | { "code": "nothing-to-undo" } | { "code": "cannot-open" } | { "code": "bad-options", 
 /**
  * What is wrong with them, in English.
  */

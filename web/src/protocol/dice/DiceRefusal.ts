@@ -37,7 +37,7 @@ last: number, } | { "code": "column-complete",
 /**
  * The expedition's colour.
  */
-colour: Colour, } | { "code": "arrow-first" } | { "code": "no-arrow", 
+colour: Colour, } | { "code": "arrow-first" } | { "code": "open-already" } | { "code": "too-late-to-open" } | { "code": "no-arrow", 
 /**
  * What can only be done with an arrow.
  */

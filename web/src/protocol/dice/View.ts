@@ -6,4 +6,12 @@ import type { Player } from "./Player";
 import type { Preview } from "./Preview";
 import type { SheetLayout } from "./SheetLayout";
 
-export type View = { viewer: number | null, options: Options, sheet: SheetLayout, turns: number, active: number, roll: Dice | null, offer: Dice | null, deciding: Array<number>, arrows: Array<number>, bridges: Array<Bridge>, players: Array<Player>, over: boolean, winners: Array<number>, legal: Array<string>, previews: Array<Preview>, };
+export type View = { viewer: number | null, options: Options, sheet: SheetLayout, turns: number, active: number, roll: Dice | null, offer: Dice | null, deciding: Array<number>, 
+/**
+ * Whether this turn is played clockwise in the open because a player has asked for it.
+ */
+open: boolean, 
+/**
+ * Whether the viewer may ask for that now.
+ */
+may_open: boolean, arrows: Array<number>, bridges: Array<Bridge>, players: Array<Player>, over: boolean, winners: Array<number>, legal: Array<string>, previews: Array<Preview>, };
