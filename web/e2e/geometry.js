@@ -73,6 +73,8 @@ export function flaws(page) {
       const tapped = element.matches('button, a[href], input, select, textarea, summary')
       if ((words || tapped) && (box.left < -1 || box.right > innerWidth + 1))
         problems.push(`beyond the side: ${name(element)} from ${Math.round(box.left)} to ${Math.round(box.right)}`)
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data)
+      if (/(^|[\s(:])-\d/.test(own.join(' '))) problems.push(`a hyphen for a minus: ${name(element)}`)
       if (
         /auto|scroll|hidden/.test(style.overflowX) &&
         element.scrollWidth > element.clientWidth + 1 &&

@@ -138,3 +138,44 @@ test('a sheet file is opened, and its mistakes are named by line', async ({ brow
   await open(text.replace(/red .*/, 'red = { artefacts = [], arrows = [9] }'))
   await page.getByRole('button', { name: 'red 9: arrow' }).waitFor()
 })
+
+const LINE =
+  '{ tracks = { expedition = [0, -20, -15, -10, 5, 10, 15, 30, 35, 50], circle-only = -50, ' +
+  'artefacts = [0, -40, -30, -20, 10, 20, 30, 60, 70, 100], dice = [0, -40, -30, -20, 10, 20, 30, 60, 70, 0] }, ' +
+  'bridges = { row = 3, worth = 35 }, columns = { ' +
+  ['red', 'orange', 'yellow', 'green', 'blue', 'purple'].map((name) => `${name} = { artefacts = [1], arrows = [] }`) +
+  ' } }'
+
+for (const [device, viewport] of Object.entries(SIZES))
+  test(`online: a friend plays on an own sheet that only the host has: ${device}`, async ({ browser, tables }) => {
+    const ada = await visit(browser, tables.address, { viewport, settings: { name: 'Ada' } })
+    await ada.page.evaluate(
+      (line) => localStorage.setItem('sextant.sheet.mine', JSON.stringify({ id: 'mine', name: 'My pad', line, at: 1 })),
+      LINE,
+    )
+    await ada.page.goto(`${tables.address}/new/friend?game=dice`)
+    await ada.page.locator('summary').click()
+    await ada.page.getByRole('radio', { name: 'My pad' }).check()
+    await ada.page.getByRole('radio', { name: 'Me', exact: true }).check()
+    await ada.page.getByRole('button', { name: 'Create table' }).click()
+    const link = await ada.page.getByLabel('Link to this table').inputValue()
+    const bo = await visit(browser, tables.address, { viewport })
+    await bo.page.goto(link)
+    await bo.page.locator('.terms', { hasText: 'own sheet' }).waitFor()
+    await bo.page.getByLabel('Your name').fill('Bo')
+    await bo.page.getByRole('button', { name: 'Join' }).click()
+    for (const { page } of [ada, bo]) {
+      await page.waitForSelector('.own .bridge')
+      // The bridges stand below row 3 and are worth 35.
+      assert.deepEqual(await page.locator('.own .bridge b').allTextContents(), Array(8).fill('35'))
+      assert.equal(await page.locator('.own .column').first().locator('.box:has(~ .bridge)').count(), 7)
+      await fitsWidth(page)
+    }
+    // Box 1 has an artefact here, and none on the built-in sheet.
+    await ada.page.locator('.ask.turn').waitFor()
+    await ada.page.locator('.slot:enabled').first().click()
+    await ada.page.locator('.three').nth(1).locator('.slot:enabled:not(.dim)').last().click()
+    await ada.page.locator('.confirm.ready').click()
+    await bo.page.locator('.ask.turn').waitFor()
+    assert.deepEqual([...ada.errors, ...bo.errors], [])
+  })

@@ -1,6 +1,7 @@
 // A picture of what a review comes to, to be shared.
 import { points } from '../table/format'
 import { partsOf } from './account'
+import { signed } from '../texts/signed'
 import type { GameReview } from './game_review.svelte'
 import type { Texts } from './texts'
 
@@ -39,7 +40,7 @@ export function summaryCard({ review, names, kinds, seat }: Content, t: Texts): 
   }
   const players = summary.players.slice(0, 2).map(({ pr, pr_se, flagged }, nth) => {
     const y = 448 + nth * 108
-    const strength = pr === null ? '' : t.pr(pr.toFixed(0), (pr_se ?? 0).toFixed(0))
+    const strength = pr === null ? '' : t.pr(signed(Math.round(pr)), (pr_se ?? 0).toFixed(0))
     return (
       text(830, y, 28, names[nth] ?? '', 'font-weight="700"') +
       text(830, y + 33, 24, strength, `fill="${SOFT}"`) +

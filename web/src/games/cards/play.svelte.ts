@@ -15,8 +15,8 @@ export class CardPlay {
   readonly driver: TableDriver
   /** The id (see `Tracker`) and the face of the picked card. */
   picked = $state.raw<{ id: number; face: string } | null>(null)
-  /** A message for the player: why an action is not allowed, or a hint. */
-  message = $state('')
+  /** The last message, and the stage it is about. */
+  #said = $state.raw<{ text: string; stage: Stage }>({ text: '', stage: 'wait' })
   /** Whether the message is a refusal. */
   refused = $state(false)
   readonly hint: Hint
@@ -29,6 +29,14 @@ export class CardPlay {
   /** The advised action, highlighted until the game goes on. */
   get advised(): string | null {
     return this.hint.advice?.action ?? null
+  }
+
+  /** Why an action is not allowed, or a hint. It is gone when the player has something else to do. */
+  get message(): string {
+    return this.#said.stage === this.stage ? this.#said.text : ''
+  }
+  set message(text: string) {
+    this.#said = { text, stage: this.stage }
   }
 
   get view(): View {
