@@ -1,6 +1,7 @@
 //! One function for each family of parsers. It takes any bytes, and panics only if something is
 //! wrong with Sextant.
 
+use serde::de::DeserializeOwned;
 use sextant_cards::{Action, Card, Deck, Match};
 use sextant_catalog::{GAMES, read_record};
 use sextant_core::{Game, Observable, Observation, Seat, SeatObserver, Tags, Viewer, no_files};
@@ -40,6 +41,18 @@ pub fn record(data: &[u8]) {
     // Whether there are coordinates, and whether chance was fair, is no matter here.
     let _ = record.to_coordinates();
     let _ = record.verify();
+}
+
+/// A view as a server sends it: it is refused, or can be shown whatever it says.
+pub fn view(data: &[u8]) {
+    view_of::<Match>(data);
+    view_of::<DiceGame>(data);
+}
+
+fn view_of<G: Game<View: DeserializeOwned>>(data: &[u8]) {
+    let Ok(view) = serde_json::from_slice::<G::View>(data) else { return };
+    let written = serde_json::to_vec(&view).expect("what was read can be written");
+    assert!(serde_json::from_slice::<G::View>(&written).is_ok(), "and read again");
 }
 
 /// What is told line by line in a seat: it is understood, or refused and changes nothing.

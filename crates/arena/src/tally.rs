@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use sextant_bots::RunningMean;
+use sextant_core::counted;
 
 use crate::game::GameResult;
 use crate::lineup::Side;
@@ -185,11 +186,8 @@ impl fmt::Display for Tally {
         let error = |error: Option<f64>, scale: f64| {
             error.map_or_else(|| "?".to_owned(), |error| format!("{:.2}", error * scale))
         };
-        writeln!(
-            f,
-            "{} deals, {} games, {:.1} turns a round",
-            self.pairs, self.games, self.plies_mean
-        )?;
+        let (deals, games) = (counted(self.pairs, "deal"), counted(self.games, "game"));
+        writeln!(f, "{deals}, {games}, {:.1} turns a round", self.plies_mean)?;
         writeln!(f, "a won {}, b won {}, {} drawn", self.a.wins, self.b.wins, self.draws)?;
         writeln!(
             f,
@@ -212,10 +210,12 @@ impl fmt::Display for Tally {
         }
         write!(f, "mean score: a {:.2}, b {:.2}", self.a.mean, self.b.mean)?;
         if self.capped > 0 {
-            write!(f, "\n{} of {} rounds reached the turn limit", self.capped, self.rounds)?;
+            let rounds = counted(self.rounds, "round");
+            write!(f, "\n{} of {rounds} reached the turn limit", self.capped)?;
         }
         if self.forfeits > 0 {
-            write!(f, "\n{} games were forfeited", self.forfeits)?;
+            let were = if self.forfeits == 1 { "was" } else { "were" };
+            write!(f, "\n{} {were} forfeited", counted(self.forfeits, "game"))?;
             for reason in &self.reasons {
                 write!(f, "\n  {reason}")?;
             }

@@ -52,6 +52,7 @@ mod standing;
 pub mod typescript;
 mod view;
 mod view_json;
+mod view_reading;
 
 pub use action::{Action, NotAnAction};
 pub use card::{Card, NotACard, Rank};

@@ -55,6 +55,15 @@ impl Results {
         &self.rounds[..usize::from(self.count)]
     }
 
+    /// The results of so many rounds as a match can have.
+    pub(crate) fn of(rounds: impl IntoIterator<Item = RoundResult>) -> Results {
+        let mut results = Results::NONE;
+        for result in rounds.into_iter().take(MAX_ROUNDS) {
+            results.push(result);
+        }
+        results
+    }
+
     fn push(&mut self, result: RoundResult) {
         self.rounds[usize::from(self.count)] = result;
         self.count += 1;
@@ -113,10 +122,7 @@ impl Match {
 
     /// A match as a player finds it who joins the table for this round.
     pub(crate) fn joined(options: Options, earlier: &[RoundResult], round: &Round) -> Match {
-        let mut results = Results::NONE;
-        for result in earlier.iter().take(MAX_ROUNDS) {
-            results.push(*result);
-        }
+        let results = Results::of(earlier.iter().copied());
         Match { options, round: Some(*round), results }
     }
 

@@ -8,7 +8,7 @@ pub use worlds::Worlds;
 
 use std::num::NonZeroU16;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sextant_core::{BySeat, Random, Refusal, Seat, Viewer};
 
 use crate::card::MAX_CARDS;
@@ -89,7 +89,7 @@ impl LastTurn {
 }
 
 /// How a round ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export_to = "cards/"))]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sextant_core::{Amount, BySeat, Game, Played, Reporting, Seat, SeatSet};
+use sextant_core::{Amount, BySeat, Game, Played, Reporting, Seat, SeatSet, counted};
 
 use crate::round::{End, Round};
 use crate::{Match, Options, ReceiptError, Receipts};
@@ -125,7 +125,8 @@ impl fmt::Display for Standing {
             (true, Some(winner), _) => write!(f, "Seat {winner} has won."),
             (true, None, _) => f.write_str("The match is drawn."),
             (false, _, Some(seat)) => {
-                write!(f, "Seat {seat} is to move; {} cards in the draw pile.", self.deck_left)
+                let left = counted(self.deck_left, "card");
+                write!(f, "Seat {seat} is to move; {left} in the draw pile.")
             }
             (false, _, None) => {
                 write!(f, "Round {} of {} is to be dealt.", self.rounds.len() + 1, self.planned)

@@ -62,7 +62,7 @@ pub struct TableView {
     pub drawn: BySeat<Option<Card>, 2>,
     /// How the round ended, once it has.
     pub end: Option<End>,
-    discards: ByColour<PileView>,
+    pub(crate) discards: ByColour<PileView>,
 }
 
 /// How often a player still plays until the draw pile is empty.
@@ -78,10 +78,10 @@ pub struct PlaysLeft {
 
 /// A discard pile as the table shows it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-struct PileView {
-    count: u8,
+pub(crate) struct PileView {
+    pub(crate) count: u8,
     /// The cards that are shown, the top one last.
-    shown: DiscardPile,
+    pub(crate) shown: DiscardPile,
 }
 
 impl View {

@@ -179,8 +179,12 @@ impl JsonTable {
                 drawn: table.drawn[seat],
                 last_turn: table.last_turns[seat],
                 score: score(table.expeditions[seat]),
-                total: view.totals[seat]
-                    + if table.end.is_none() { score(table.expeditions[seat]).into() } else { 0 },
+                // A view that was read may say anything.
+                total: view.totals[seat].saturating_add(if table.end.is_none() {
+                    score(table.expeditions[seat]).into()
+                } else {
+                    0
+                }),
                 expeditions: colours
                     .iter()
                     .map(|&colour| JsonExpedition {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use sextant_cards::{
     Action, Card, CardSet, Colour, Deal, Deck, Discards, End, FirstStarter, Match, NextStarter,
-    Options, Receipt, Round, Rounds, Variant, score,
+    Options, Receipt, Round, Rounds, Variant, View, score,
 };
 use sextant_core::{Game, Random, Record, Seat, Simulation, Step, Turn, Viewer, no_files};
 
@@ -473,5 +473,21 @@ fn the_last_turn_of_whoever_is_not_to_move_can_be_taken_back() {
                 round.play_unchecked(action);
             }
         }
+    }
+}
+
+proptest! {
+    // Everything that a view says is written and read at every step, so a few courses are enough.
+    #![proptest_config(cases(20))]
+
+    #[test]
+    fn a_view_is_read_back_from_what_clients_get(course in course(300)) {
+        course.play(|record| {
+            for viewer in Viewer::all(2) {
+                let view = record.game().view(viewer);
+                let text = serde_json::to_string(&view).unwrap();
+                assert_eq!(serde_json::from_str::<View>(&text).unwrap(), view, "{text}");
+            }
+        });
     }
 }

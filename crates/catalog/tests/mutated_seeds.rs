@@ -93,3 +93,8 @@ fn mutated_sheets_are_read_or_refused() {
 fn mutated_news_is_heard_or_refused() {
     feed("observe", 5, 2_000, targets::observe);
 }
+
+#[test]
+fn mutated_views_are_read_or_refused() {
+    feed("view", 6, 6_000, targets::view);
+}

@@ -66,7 +66,9 @@ pub use entry::{TooManyEntries, legal_entries, next_to_decide};
 pub use erased::{AnyGame, AnyRecord, Bench, Erased, options_of, read_record};
 pub use fair::{Commitment, FairChance, FairStream, Nonce, NotHex, Secret};
 pub use game::{Determinize, Game};
-pub use notation::{Claim, Files, Notation, OptionTag, TagError, excerpt, no_files, shorten};
+pub use notation::{
+    Claim, Files, Notation, OptionTag, TagError, counted, excerpt, no_files, shorten,
+};
 pub use observer::{Observable, Observation, SeatObserver};
 pub use random::{Random, Simulation};
 pub use random_play::{Played, play_at_random};

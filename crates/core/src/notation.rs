@@ -1,5 +1,7 @@
 //! How a game is written down.
 
+use std::fmt;
+
 use serde::Serialize;
 use thiserror::Error;
 
@@ -120,6 +122,12 @@ impl TagError {
     pub fn new(tag: &str, reason: impl ToString) -> TagError {
         TagError { tag: tag.to_owned(), reason: reason.to_string() }
     }
+}
+
+/// A number of things, such as `1 table` or `2 tables`.
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// The beginning of a text, in backquotes and on one line, for messages.

@@ -283,6 +283,17 @@ impl<T: Serialize, const N: usize> Serialize for BySeat<T, N> {
     }
 }
 
+impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for BySeat<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BySeat<T, N>, D::Error> {
+        let values: Vec<T> = Vec::deserialize(deserializer)?;
+        let count = values.len();
+        let values = values
+            .try_into()
+            .map_err(|_| serde::de::Error::invalid_length(count, &format!("{N} seats").as_str()))?;
+        Ok(BySeat(values))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

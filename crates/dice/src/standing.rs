@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use sextant_core::{Amount, Game, Played, Reporting, Seat, SeatSet};
+use sextant_core::{Amount, Game, Played, Reporting, Seat, SeatSet, counted};
 
 use crate::{Colour, DiceGame, Options, Receipt, ReceiptError};
 
@@ -80,7 +80,8 @@ impl fmt::Display for Standing {
         writeln!(f)?;
         if self.finished {
             let verb = if self.winners.len() == 1 { "has" } else { "have" };
-            return write!(f, "{} {verb} won after {} turns.", seats(self.winners), self.turns);
+            let turns = counted(self.turns, "turn");
+            return write!(f, "{} {verb} won after {turns}.", seats(self.winners));
         }
         if self.deciding.is_empty() {
             return write!(f, "Seat {} rolls for turn {}.", self.active, self.turns + 1);

@@ -32,9 +32,9 @@ pub struct View {
     pub over: bool,
     /// The winners, once the game is over.
     pub winners: SeatSet,
-    sheets: BySeat<Sheet, MAX_SEATS>,
-    entries: BySeat<Entry, MAX_SEATS>,
-    last_entries: BySeat<Entry, MAX_SEATS>,
+    pub(crate) sheets: BySeat<Sheet, MAX_SEATS>,
+    pub(crate) entries: BySeat<Entry, MAX_SEATS>,
+    pub(crate) last_entries: BySeat<Entry, MAX_SEATS>,
 }
 
 impl View {

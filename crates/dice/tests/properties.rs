@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use sextant_core::{Game, Random, Seat, Simulation, Turn, play_at_random};
+use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer, play_at_random};
 use sextant_dice::{
     Action, BOXES, Colour, Column, ColumnSet, DiceGame, Layout, Options, Order, Players, Receipt,
-    Sheet,
+    Sheet, View,
 };
 
 /// The same cases every time: a test that fails only now and then helps nobody.
@@ -258,5 +258,21 @@ proptest! {
             prop_assert!((1..=file.lines().count().max(1)).contains(&error.line), "{}", error);
             prop_assert!(!error.fault.to_string().contains('\n'));
         }
+    }
+}
+
+proptest! {
+    // Everything that a view says is written and read at every step, so a few games are enough.
+    #![proptest_config(ProptestConfig { cases: 10, ..config() })]
+
+    #[test]
+    fn a_view_is_read_back_from_what_clients_get(options in any_options(), seed: u64) {
+        play(options, seed, |_, game| {
+            for viewer in Viewer::all(game.seats()) {
+                let view = game.view(viewer);
+                let text = serde_json::to_string(&view).unwrap();
+                assert_eq!(serde_json::from_str::<View>(&text).unwrap(), view, "{text}");
+            }
+        });
     }
 }

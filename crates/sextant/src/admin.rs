@@ -5,6 +5,7 @@ use std::io::{BufReader, BufWriter, Write as _};
 use std::path::Path;
 
 use serde_json::json;
+use sextant_core::counted;
 use sextant_store::{
     AnyStore, Counts, Finished, Making, StoreError, Tokens, check_copy, default_database,
     open_quietly,
@@ -13,7 +14,7 @@ use sextant_tables::{Clock as _, Pruned, Store as _, SystemClock};
 
 use crate::cli::{Admin, Backup, Check, Database, Export, Prune, Restore, Stats};
 use crate::error::CommandError;
-use crate::output::{count, print, print_json};
+use crate::output::{print, print_json};
 
 pub(crate) fn run(command: &Admin) -> Result<(), CommandError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -81,14 +82,14 @@ async fn check(arguments: &Check) -> Result<(), CommandError> {
     if arguments.json {
         print_json(&json!({ "tables": tables, "events": events, "findings": findings }))?;
     } else if findings.is_empty() {
-        print(&format!("OK: {}, {}", count(tables, "table"), count(events, "event")))?;
+        print(&format!("OK: {}, {}", counted(tables, "table"), counted(events, "event")))?;
     } else {
         print(&findings.join("\n"))?;
     }
     if findings.is_empty() {
         return Ok(());
     }
-    let findings = count(findings.len() as u64, "finding");
+    let findings = counted(findings.len(), "finding");
     Err(CommandError::DoesNotHold(format!("{findings}: the database is damaged")))
 }
 
@@ -107,7 +108,7 @@ async fn export(arguments: &Export) -> Result<(), CommandError> {
     exported.map_err(|NotExported(failure)| failure)?;
     store.close().await;
     match &arguments.to {
-        Some(folder) => print(&format!("{}: {}", folder.display(), count(games, "game"))),
+        Some(folder) => print(&format!("{}: {}", folder.display(), counted(games, "game"))),
         None => Ok(()),
     }
 }
@@ -166,8 +167,12 @@ async fn prune(arguments: &Prune) -> Result<(), CommandError> {
     let (deleted, done) =
         if arguments.dry_run { ("to delete", "to pack") } else { ("deleted", "packed") };
     print(&format!(
-        "{deleted}: {unstarted} tables without a game, {finished} finished games, {guests} guests, \
-         {tokens} tokens\n{done}: {packed} finished games"
+        "{deleted}: {} without a game, {}, {}, {}\n{done}: {}",
+        counted(unstarted, "table"),
+        counted(finished, "finished game"),
+        counted(guests, "guest"),
+        counted(tokens, "token"),
+        counted(packed, "finished game"),
     ))
 }
 
@@ -218,6 +223,6 @@ fn file_error(path: &Path, error: &std::io::Error) -> CommandError {
 fn describe_counts(counts: Counts) -> String {
     let Counts { players, tokens, tables, events, notes } = counts;
     [(players, "player"), (tokens, "token"), (tables, "table"), (events, "event"), (notes, "note")]
-        .map(|(number, noun)| count(number, noun))
+        .map(|(number, noun)| counted(number, noun))
         .join(", ")
 }

@@ -87,13 +87,16 @@ pub(crate) fn verify(arguments: &cli::Verify) -> Result<(), CommandError> {
             // A record with a number that can't be read does not verify.
             let given = given_outcomes(record.tags()).unwrap_or_default();
             let mut json = json!({ "fair": true, "outcomes": outcomes });
-            let mut text =
-                format!("fair: {outcomes} of {outcomes} deals or rolls follow from the secret");
+            let follow =
+                if outcomes == 1 { "deal or roll follows" } else { "deals or rolls follow" };
+            let mut text = format!("fair: {outcomes} {follow} from the secret");
             if given > 0 {
                 json["given"] = given.into();
-                text = format!(
-                    "{text}; the first {given} of the game were given and can't be checked"
-                );
+                let were = match given {
+                    1 => "the first of the game was".to_owned(),
+                    _ => format!("the first {given} of the game were"),
+                };
+                text = format!("{text}; {were} given and can't be checked");
             }
             print_report(&Report { json, text }, arguments.json)
         }

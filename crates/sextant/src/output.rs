@@ -20,9 +20,3 @@ pub(crate) fn print(text: &str) -> Result<(), CommandError> {
 pub(crate) fn print_json(value: &Value) -> Result<(), CommandError> {
     print(&value.to_string())
 }
-
-/// A number of things, such as `1 table` or `2 tables`.
-pub(crate) fn count(number: u64, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
