@@ -35,12 +35,14 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Play in the terminal, against the computer or other people at the same keyboard
+    /// Play in the terminal: against the computer, others at the same keyboard or others on a server
     #[command(after_help = "Examples:
   sextant play                            # choose from a menu
   sextant play --game cards --bot novice --variant long
   sextant play --game dice --players 4
-  sextant play --game cards --hot-seat    # two people, one keyboard")]
+  sextant play --game cards --hot-seat    # two people, one keyboard
+  sextant play --server https://games.example.org                   # a table from a list
+  sextant play --server http://localhost:8080 --create private      # and an invitation to send")]
     Play(Play),
     /// Learn a game in the terminal: a first game with help at every step
     #[command(after_help = "Example:
@@ -382,6 +384,27 @@ pub(crate) struct Play {
     #[arg(long, value_name = "MS", default_value_t = 400,
           value_parser = clap::value_parser!(u64).range(0..=10_000))]
     pub(crate) pace: u64,
+    /// Play on a server: its address, or that of a table or an invitation there
+    #[arg(long, value_name = "URL", conflicts_with_all = ["hot_seat", "seed", "new"])]
+    pub(crate) server: Option<String>,
+    /// On a server: the id of the table [default: choose from a list]
+    #[arg(long, value_name = "ID", requires = "server")]
+    pub(crate) table: Option<String>,
+    /// On a server: create a table that anyone may join, or one by invitation
+    #[arg(long, value_name = "KIND", requires = "server", conflicts_with = "table")]
+    pub(crate) create: Option<TableKind>,
+    /// On a server: your name there [default: as before; at first your user name]
+    #[arg(long, value_name = "NAME", requires = "server")]
+    pub(crate) name: Option<String>,
+}
+
+/// Who may join a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TableKind {
+    /// Anyone: the table is listed
+    Open,
+    /// Those with the invitation
+    Private,
 }
 
 #[derive(Subcommand)]

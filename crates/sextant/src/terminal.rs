@@ -7,8 +7,12 @@ mod calendar;
 mod canvas;
 mod cards;
 mod dice;
+mod foot;
+mod held_key;
 mod learn;
+mod log;
 mod menu;
+mod online;
 mod overlay;
 mod palette;
 mod reasons;
@@ -37,6 +41,7 @@ use crate::output::print;
 use canvas::Canvas;
 pub(crate) use learn::learn;
 use menu::Menu;
+use online::Visit;
 use palette::Palette;
 use screen::Screen;
 use session::{Environment, GameScreen};
@@ -68,10 +73,24 @@ pub(crate) fn play(arguments: &cli::Play) -> Result<(), CommandError> {
             "play needs a terminal: standard input and output must not be redirected",
         ));
     }
-    let mut app = App::new(requested, arguments).map_err(CommandError::bad_input)?;
     let terminal =
         |error: std::io::Error| CommandError::bad_input(format!("the terminal: {error}"));
-    let mut screen = Screen::open().map_err(terminal)?;
+    let (mut app, mut screen) = match &arguments.server {
+        None => {
+            let app = App::new(requested, arguments).map_err(CommandError::bad_input)?;
+            (app, Screen::open().map_err(terminal)?)
+        }
+        Some(server) => {
+            let visit = Visit::start(server, arguments, &requested);
+            let visit = visit.map_err(CommandError::bad_input)?;
+            let mut screen = Screen::open().map_err(terminal)?;
+            let app = App::online(visit, requested, arguments, &mut screen);
+            match app.map_err(CommandError::bad_input)? {
+                Some(app) => (app, screen),
+                None => return Ok(()),
+            }
+        }
+    };
     let done = app.run(&mut screen);
     drop(screen);
     done.map_err(terminal)?;
@@ -123,6 +142,12 @@ impl RequestedGame {
 
     fn chance(&self) -> Result<Chance, String> {
         self.seed.as_deref().map_or_else(fresh_chance, seeded_chance)
+    }
+
+    /// The same for a table of a server: other people in all seats, unless bots were named.
+    fn online_setup(&self, table: &'static dyn AnyTable) -> Result<Setup, String> {
+        let people = if self.bots.is_empty() { usize::MAX } else { 1 };
+        setup(table, self.options.clone(), &self.bots, people, self.chance()?)
     }
 
     /// The game that was asked for, with all that was left open as by default.
@@ -192,14 +217,32 @@ enum Stage {
 }
 
 impl App {
-    fn new(requested: RequestedGame, arguments: &cli::Play) -> Result<App, String> {
-        let environment = Environment {
+    fn environment(arguments: &cli::Play) -> Environment {
+        Environment {
             store: Store::from_environment(),
             record: arguments.record.clone(),
             palette: Palette::from_environment(),
             memory_aids: true,
             pace: Duration::from_millis(arguments.pace),
-        };
+        }
+    }
+
+    /// A table of a server; none if the person goes away again.
+    fn online(
+        visit: Visit,
+        requested: RequestedGame,
+        arguments: &cli::Play,
+        screen: &mut Screen,
+    ) -> Result<Option<App>, String> {
+        let environment = App::environment(arguments);
+        let chosen = visit.choose(&requested, environment.palette, screen)?;
+        let Some(table) = chosen else { return Ok(None) };
+        let stage = Stage::Game(visit.join(table, environment.clone())?);
+        Ok(Some(App { stage, requested, environment }))
+    }
+
+    fn new(requested: RequestedGame, arguments: &cli::Play) -> Result<App, String> {
+        let environment = App::environment(arguments);
         let menu = Menu::new(&requested, &environment);
         let at_once = requested.table.filter(|_| arguments.new || !menu.has_message());
         let mut app = App { stage: Stage::Menu(Box::new(menu)), requested, environment };

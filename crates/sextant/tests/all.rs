@@ -11,6 +11,7 @@ mod documents;
 mod engine;
 #[cfg(unix)]
 mod fair;
+mod online;
 mod play;
 mod serve;
 mod serving;

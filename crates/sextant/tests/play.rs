@@ -14,7 +14,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A terminal in which the program runs.
-struct Terminal {
+pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Box<dyn Write + Send>,
     screen: Arc<(Mutex<vt100::Parser>, Condvar)>,
@@ -23,7 +23,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn run(data: &Path, arguments: &[&str]) -> Terminal {
+    pub(crate) fn run(data: &Path, arguments: &[&str]) -> Terminal {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sextant"));
@@ -47,7 +47,7 @@ impl Terminal {
         Terminal { child, keyboard, screen, master: pair.master }
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen.0.lock().unwrap().screen().contents()
     }
 
@@ -65,7 +65,7 @@ impl Terminal {
         }
     }
 
-    fn wait_for(&self, words: &str) -> String {
+    pub(crate) fn wait_for(&self, words: &str) -> String {
         self.wait(words, |text| text.contains(words))
     }
 
@@ -75,7 +75,7 @@ impl Terminal {
         self.master.resize(size).expect("it can be resized");
     }
 
-    fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         self.keyboard.write_all(keys.as_bytes()).expect("the program listens");
         self.keyboard.flush().expect("the program listens");
     }
@@ -100,7 +100,7 @@ impl Terminal {
         }
     }
 
-    fn end(mut self) -> u32 {
+    pub(crate) fn end(mut self) -> u32 {
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().expect("it can be waited for") {
@@ -113,14 +113,14 @@ impl Terminal {
     }
 }
 
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("sextant-play-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     folder
 }
 
-fn sextant(arguments: &[&str]) -> (i32, String) {
+pub(crate) fn sextant(arguments: &[&str]) -> (i32, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_sextant"))
         .args(arguments)
         .stdin(Stdio::null())
@@ -201,8 +201,24 @@ fn the_menu_starts_a_game_and_control_c_ends_it() {
     terminal.resize(40, 120);
     terminal.wait_for("Deck 4");
     terminal.press("h");
-    terminal.wait_for("this help");
+    terminal.wait_for("Rules");
     terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    std::fs::remove_dir_all(data).expect("the folder is ours");
+}
+
+#[test]
+fn two_people_do_not_resume_a_game_against_the_computer_by_accident() {
+    let data = folder("hot-seat");
+    let mut terminal = Terminal::run(&data, &["play", "--game", "cards", "--bot", "random"]);
+    terminal.wait_for("Your turn: play or discard");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    let mut terminal = Terminal::run(&data, &["play", "--game", "cards", "--hot-seat"]);
+    terminal.wait_for("Go on: Cards");
+    terminal.press("\r");
+    terminal.wait_for("Press Enter when only you");
+    terminal.press("q");
     assert_eq!(terminal.end(), 0);
     std::fs::remove_dir_all(data).expect("the folder is ours");
 }

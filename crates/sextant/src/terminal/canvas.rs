@@ -83,21 +83,11 @@ impl<'a> Canvas<'a> {
         text: &str,
         style: Style,
     ) -> u16 {
-        let mut line = String::new();
-        for word in text.split_whitespace() {
-            let longer = Span::raw(&line).width() + 1 + Span::raw(word).width();
-            if !line.is_empty() && longer > usize::from(width) {
-                self.within(x, y, width, &line, style);
-                line.clear();
-                y += 1;
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line += word;
+        for line in wrap(text, width) {
+            self.within(x, y, width, line, style);
+            y += 1;
         }
-        self.within(x, y, width, &line, style);
-        y + 1
+        y
     }
 
     /// Fills a rectangle with blanks of a style.
@@ -138,6 +128,30 @@ impl<'a> Canvas<'a> {
             height: area.height.saturating_sub(2),
         }
     }
+}
+
+/// A text as lines of at most this width, as far as its words allow; at least one line.
+pub(crate) fn wrap(text: &str, width: u16) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut line = lines.last_mut();
+        let longer = |line: &&mut String| {
+            !line.is_empty()
+                && Span::raw(line.as_str()).width() + 1 + Span::raw(word).width()
+                    > usize::from(width)
+        };
+        if line.as_ref().is_some_and(longer) {
+            lines.push(String::new());
+            line = lines.last_mut();
+        }
+        if let Some(line) = line {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            *line += word;
+        }
+    }
+    lines
 }
 
 /// A rectangle of this size in the middle of an area, no larger than it.

@@ -6,7 +6,7 @@ mod result;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use sextant_cards::{Action, Card, Colour, Match, TableView};
+use sextant_cards::{Action, Card, Colour, Match, TableView, View};
 
 use super::palette::Hue;
 use super::table::{Reaction, Scene, Setting, Table};
@@ -63,6 +63,8 @@ impl Table for CardTable {
         },
     ];
     const DEFAULTS: &'static [(&'static str, &'static str)] = &[("FirstStarter", "drawn")];
+    /// In print only the top card of a discard pile is visible.
+    const DEFAULTS_BETWEEN_PEOPLE: &'static [(&'static str, &'static str)] = &[("Discards", "top")];
     const HAS_MEMORY_AIDS: bool = true;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("1-8, ← →", "pick a card; a colour's letter picks one of that colour"),
@@ -72,6 +74,17 @@ impl Table for CardTable {
         ("r g w b y p", "draw from that colour's discard pile, or ← → and Enter"),
         ("mouse", "click a card, then a place in [brackets]; then a pile"),
         ("a", "show or hide the memory aids"),
+    ];
+    const RULES: &'static [&'static str] = &[
+        "A turn has two steps: play or discard one card, then draw one.",
+        "Each colour is an expedition. Its numbers must rise: after a 5 come 6 to 10. Gaps are fine. \
+         Wagers (H) go first, before any number.",
+        "Or put the card on the discard pile of its colour; your opponent may take it. Draw the top \
+         card of the draw pile or of a discard pile, but not the card you have just discarded.",
+        "The round ends at once with the last card of the draw pile. Cards in hand count nothing.",
+        "An expedition without cards scores 0. Any other: sum of its numbers - 20, times 2, 3 or 4 \
+         with 1, 2 or 3 wagers. Eight cards or more, wagers included: another 20, not multiplied.",
+        "The highest total of all rounds wins the match.",
     ];
 
     fn draw(&mut self, scene: &Scene<'_, Match>, area: Rect, buffer: &mut Buffer) {
@@ -128,6 +141,12 @@ impl Table for CardTable {
             }
             (false, false) => vec![("1-8 ←→", "pick"), ("p", "place"), ("d", "discard")],
         }
+    }
+
+    fn legal(view: &View) -> Vec<Action> {
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        legal
     }
 
     fn words(action: Action) -> String {

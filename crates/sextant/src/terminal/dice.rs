@@ -6,7 +6,7 @@ mod result;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
-use sextant_dice::{Action, BOXES, Colour, DiceGame, Digit, Roll};
+use sextant_dice::{Action, BOXES, Colour, DiceGame, Digit, Roll, View};
 
 use super::palette::Hue;
 use super::table::{Reaction, Scene, Setting, Table};
@@ -63,6 +63,22 @@ impl Table for DiceTable {
         ("Esc", "choose anew"),
         ("mouse", "click two dice, then the line that shows the effect"),
     ];
+    const RULES: &'static [&'static str] = &[
+        "The player who rolls takes one colour die and one number die and writes the number into the \
+         next box of that colour, from the bottom up. Each number is at least as high as the one \
+         below. Then the others do the same with the dice that are left.",
+        "A 0 counts as 10, or marks the circle of an expedition that has no number yet: the circle \
+         doubles its score, below zero too. A circle alone is -50 doubled.",
+        "An arrow (▲) writes the last number of any expedition once more into its next box, or \
+         starts one with a 1. An artefact (◆) shades the next artefact.",
+        "Above a full expedition a number that fits claims the end artefact, once.",
+        "Refusing all dice shades a dice symbol. The ninth exhausts you: the dice column is worth 0 \
+         then, you play on, and refusing costs nothing any more.",
+        "The first to fill the box at a column's bridge (═) win its points: all who do so in the \
+         same turn. Later ones get nothing.",
+        "The game ends when all eight bridges are passed or all players are exhausted. The column \
+         on the left says what so many boxes are worth. The highest total wins.",
+    ];
 
     fn draw(&mut self, scene: &Scene<'_, DiceGame>, area: Rect, buffer: &mut Buffer) {
         draw::draw(self, scene, area, buffer);
@@ -100,6 +116,12 @@ impl Table for DiceTable {
                 vec![("letter", "colour"), ("0-9", "number"), ("Enter", "ok"), ("-", "refuse")]
             }
         }
+    }
+
+    fn legal(view: &View) -> Vec<Action> {
+        let mut legal = Vec::new();
+        view.legal(&mut legal);
+        legal
     }
 
     fn words(action: Action) -> String {

@@ -8,11 +8,11 @@ use sextant_core::Tags;
 use super::canvas::{Canvas, middle};
 use super::palette::Palette;
 use super::session::Environment;
-use super::tables::{AnyTable, TABLES};
+use super::tables::{AnyTable, SavedGame, TABLES};
 use super::{Flow, MIN_HEIGHT, MIN_WIDTH, RequestedGame, bots_of, setup, usual_opponent};
 
 pub(crate) struct Menu {
-    saved: Vec<(&'static dyn AnyTable, String)>,
+    saved: Vec<(&'static dyn AnyTable, SavedGame)>,
     forms: Vec<Form>,
     /// The game whose form is shown.
     game: usize,
@@ -79,9 +79,10 @@ impl Menu {
             palette: environment.palette,
             places: Vec::new(),
         };
-        if menu.saved.is_empty() {
-            menu.row = menu.rows().len() - 1;
-        }
+        // If people want to share the keyboard, a game against the computer is not the one they mean.
+        let fits = |game: &SavedGame| requested.people == 1 || game.people > 1;
+        let fitting = menu.saved.iter().position(|(_, game)| fits(game));
+        menu.row = fitting.unwrap_or(menu.rows().len() - 1);
         menu
     }
 
@@ -213,7 +214,7 @@ impl Menu {
             let x = inner.x + 2;
             match row {
                 Row::Saved(nth) => {
-                    let line = format!(" Go on: {} ", self.saved[nth].1);
+                    let line = format!(" Go on: {} ", self.saved[nth].1.words);
                     canvas.within(x, y, inner.width - 2, line, style);
                 }
                 Row::Field(nth) => {
@@ -333,7 +334,7 @@ impl Form {
 fn saved_game(
     table: &'static dyn AnyTable,
     environment: &Environment,
-) -> Result<Option<String>, String> {
+) -> Result<Option<SavedGame>, String> {
     let Some(store) = &environment.store else { return Ok(None) };
     let Some(text) = store.load(table.name())? else { return Ok(None) };
     match table.describe(&text, environment.clone()) {

@@ -4,16 +4,26 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 use sextant_bots::{Analysis, Choice, Difference, Forfeit};
+use sextant_core::counted;
 
-use super::canvas::{Canvas, middle};
+use super::canvas::{Canvas, middle, wrap};
+use super::foot::Key;
 use super::palette::Palette;
 
-/// As many as fit above the table's foot.
+/// As many as fit on the smallest screen.
 const MAX_CANDIDATES: usize = 8;
+/// How wide the tables are without what is beside them, and what is free there at least.
+const SIDE_FROM: u16 = 58;
+pub(crate) const SIDE_WIDTH: u16 = 29;
 
 pub(crate) enum Overlay<A> {
-    Help,
+    /// The keys and the rules, from this line on.
+    Help {
+        top: usize,
+    },
     /// The log, scrolled back by some lines.
     Log {
         back: usize,
@@ -29,50 +39,73 @@ pub(crate) struct Advice<A> {
     reason: String,
 }
 
+/// What the help says.
+pub(crate) struct HelpText<'a> {
+    pub(crate) title: &'a str,
+    /// The keys of the game, and those that are the same in all games.
+    pub(crate) keys: [&'a [Key]; 2],
+    pub(crate) rules: &'a [&'a str],
+    /// How chance can be checked.
+    pub(crate) chance: &'a str,
+}
+
+impl HelpText<'_> {
+    /// Each with how it is to be written. Lines of this width.
+    fn lines(&self, width: u16, palette: Palette) -> Vec<(String, Style)> {
+        const KEY: usize = 17;
+        let mut lines = Vec::new();
+        for (key, does) in self.keys.into_iter().flatten() {
+            let wrapped = wrap(does, width - KEY as u16);
+            for (nth, does) in wrapped.into_iter().enumerate() {
+                let key = if nth == 0 { key } else { "" };
+                lines.push((format!("{key:KEY$}{does}"), palette.faint()));
+            }
+        }
+        lines.push((String::new(), palette.faint()));
+        lines.push(("Rules".to_owned(), palette.strong()));
+        for paragraph in self.rules.iter().chain([&self.chance]) {
+            lines.extend(wrap(paragraph, width).into_iter().map(|line| (line, palette.faint())));
+        }
+        lines
+    }
+}
+
 impl<A> Overlay<A> {
     /// Takes a key; says whether the overlay stays.
     pub(crate) fn key(&mut self, key: KeyCode) -> bool {
-        let Overlay::Log { back } = self else { return false };
-        match key {
-            KeyCode::Up | KeyCode::Char('k') => *back += 1,
-            KeyCode::Down | KeyCode::Char('j') => *back = back.saturating_sub(1),
-            KeyCode::PageUp => *back += 10,
-            KeyCode::PageDown => *back = back.saturating_sub(10),
+        let (line, down) = match key {
+            KeyCode::Up | KeyCode::Char('k') => (1, false),
+            KeyCode::Down | KeyCode::Char('j') => (1, true),
+            KeyCode::PageUp => (10, false),
+            KeyCode::PageDown => (10, true),
             _ => return false,
-        }
+        };
+        let (from, away) = match self {
+            Overlay::Help { top } => (top, down),
+            Overlay::Log { back } => (back, !down),
+            Overlay::Advice(_) => return false,
+        };
+        *from = if away { *from + line } else { from.saturating_sub(line) };
         true
     }
 
     pub(crate) fn draw_help(
-        keys: &[(&str, &str)],
-        title: &str,
-        commitment: &str,
+        help: &HelpText<'_>,
+        top: &mut usize,
         palette: Palette,
         canvas: &mut Canvas<'_>,
     ) {
-        const COMMON: [(&str, &str); 6] = [
-            ("u", "take back"),
-            ("?", "ask the strongest computer player"),
-            ("l", "what happened so far"),
-            ("e", "resign, once you confirm it"),
-            ("h", "this help"),
-            ("q, Ctrl-C", "quit; the game is saved after every step"),
-        ];
-        let height = keys.len() + COMMON.len() + 7;
-        let area = middle(canvas.area(), 78, height as u16);
-        let inner = canvas.boxed(area, title, palette.strong());
-        let mut y = inner.y + 1;
-        for (key, does) in keys.iter().chain(&COMMON) {
-            canvas.within(inner.x, y, 16, key, palette.strong());
-            canvas.within(inner.x + 17, y, inner.width - 17, does, palette.faint());
-            y += 1;
+        let width = 78.min(canvas.area().width);
+        let lines = help.lines(width - 4, palette);
+        let area = middle(canvas.area(), width, lines.len() as u16 + 2);
+        let room = usize::from(area.height) - 2;
+        *top = (*top).min(lines.len().saturating_sub(room));
+        let more = if lines.len() > room { " (arrows scroll)" } else { "" };
+        let title = format!("{}: keys and rules{more}", help.title);
+        let inner = canvas.boxed(area, &title, palette.strong());
+        for (y, (line, style)) in (inner.y..inner.bottom()).zip(&lines[*top..]) {
+            canvas.within(inner.x, y, inner.width, line, *style);
         }
-        y += 1;
-        let line = "Chance comes from a secret that this number commits to (SHA-256):";
-        canvas.within(inner.x, y, inner.width, line, palette.faint());
-        canvas.within(inner.x, y + 1, inner.width, commitment, palette.faint());
-        let line = "The record reveals it at the end: `sextant verify` checks every deal.";
-        canvas.within(inner.x, y + 2, inner.width, line, palette.faint());
     }
 
     pub(crate) fn draw_log(
@@ -87,7 +120,7 @@ impl<A> Overlay<A> {
         let back = back.min(lines.len().saturating_sub(room));
         let end = lines.len() - back;
         for (y, line) in (inner.y..).zip(&lines[end.saturating_sub(room)..end]) {
-            canvas.within(inner.x, y, inner.width, line, ratatui::style::Style::new());
+            canvas.within(inner.x, y, inner.width, line, Style::new());
         }
     }
 }
@@ -111,43 +144,37 @@ impl<A: FromStr + Copy> Advice<A> {
     ) where
         A: Display,
     {
-        let candidates = match &self.said {
-            Some(Ok(Choice { analysis: Some(analysis), .. })) => analysis.candidates.len(),
-            _ => 0,
-        };
-        let height = 7
-            + usize::from(!self.reason.is_empty())
-            + candidates.min(MAX_CANDIDATES)
-            + usize::from(candidates > 0) * 3;
-        let area = middle(canvas.area(), 60, height as u16);
+        // Beside what is being decided, not on top of it: tables leave this much free on the right.
+        let all = canvas.area();
+        let width = all.width.saturating_sub(SIDE_FROM).clamp(SIDE_WIDTH, 60);
+        let height = (all.height - 6).min(22);
+        let area = Rect { x: all.right() - width, y: all.y + 1, width, height };
         let inner = canvas.boxed(area, &format!("Advice of {}", self.bot), palette.strong());
-        let (x, mut y) = (inner.x, inner.y + 1);
+        let (x, mut y) = (inner.x, inner.y);
         match &self.said {
             None => {
                 canvas.text(x, y, "Thinking…", palette.strong());
             }
             Some(Err(error)) => {
-                canvas.wrapped(
-                    x,
-                    y,
-                    inner.width,
-                    &format!("No advice: {error}"),
-                    palette.warning(),
-                );
+                let error = format!("No advice: {error}");
+                canvas.wrapped(x, y, inner.width, &error, palette.warning());
             }
             Some(Ok(Choice { action, analysis })) => {
-                canvas.within(x, y, inner.width, format!("→ {}", words(*action)), palette.strong());
+                let text = format!("→ {}", words(*action));
+                y = canvas.wrapped(x, y, inner.width, &text, palette.strong());
                 if !self.reason.is_empty() {
-                    y += 1;
-                    canvas.within(x + 2, y, inner.width - 2, &self.reason, palette.faint());
+                    y = canvas.wrapped(x, y, inner.width, &self.reason, palette.faint());
                 }
-                y += 2;
                 match analysis {
-                    Some(analysis) => {
-                        draw_reasons(analysis, (x, y, inner.width), words, palette, canvas);
-                    }
+                    Some(analysis) => draw_reasons(
+                        analysis,
+                        Rect { y: y + 1, height: inner.bottom().saturating_sub(y + 2), ..inner },
+                        words,
+                        palette,
+                        canvas,
+                    ),
                     None => {
-                        canvas.text(x, y, "It gives no reasons.", palette.faint());
+                        canvas.text(x, y + 1, "It gives no reasons.", palette.faint());
                     }
                 }
             }
@@ -159,24 +186,30 @@ impl<A: FromStr + Copy> Advice<A> {
 /// What was considered, best first, and what it rests on.
 fn draw_reasons<A: Copy + Display>(
     analysis: &Analysis<A>,
-    (x, mut y, width): (u16, u16, u16),
+    area: Rect,
     words: impl Fn(A) -> String,
     palette: Palette,
     canvas: &mut Canvas<'_>,
 ) {
-    canvas.text(x, y, "expected margin, compared with the first", palette.faint());
-    for candidate in analysis.candidates.iter().take(MAX_CANDIDATES) {
+    let Rect { x, mut y, width, .. } = area;
+    let wide = width >= 46;
+    let heading = if wide { "expected margin, compared with the first" } else { "expected margin" };
+    canvas.within(x, y, width, heading, palette.faint());
+    let mut candidates: Vec<_> = analysis.candidates.iter().collect();
+    candidates.sort_by(|one, other| other.margin.total_cmp(&one.margin));
+    for candidate in candidates.into_iter().take(MAX_CANDIDATES) {
         y += 1;
-        let mut figures = format!("{:+7.1}", candidate.margin);
-        if let Some(Difference { points, error }) = candidate.difference {
+        let mut figures = format!("{:+6.1}", candidate.margin);
+        if wide && let Some(Difference { points, error }) = candidate.difference {
             figures = format!("{figures}  {points:+6.1} ± {error:<4.1}");
         }
+        let column = if wide { 24 } else { 8 };
         canvas.text(x, y, figures, palette.strong());
-        canvas.within(x + 24, y, width - 24, words(candidate.action), palette.faint());
+        canvas.within(x + column, y, width - column, words(candidate.action), palette.faint());
     }
     let line: Vec<String> = analysis.line.iter().take(8).map(ToString::to_string).collect();
     let rests = if analysis.beliefs.is_empty() {
-        let mut rests = format!("from {} simulations", analysis.simulations);
+        let mut rests = format!("from {}", counted(analysis.simulations, "simulation"));
         if line.len() > 1 {
             rests = format!("{rests}; it expects {}", line.join(" "));
         }
@@ -190,7 +223,13 @@ fn draw_reasons<A: Copy + Display>(
             .collect();
         format!("you may be facing {}", held.join(", "))
     };
-    canvas.within(x, y + 2, width, rests, palette.faint());
+    y += 1;
+    for line in wrap(&rests, width) {
+        y += 1;
+        if y < area.bottom() {
+            canvas.within(x, y, width, line, palette.faint());
+        }
+    }
 }
 
 /// Actions out of their notation.

@@ -3,6 +3,7 @@
 use sextant_bots::Reason;
 use sextant_bots::cards::CardsReason;
 use sextant_bots::dice::DiceReason;
+use sextant_core::counted;
 
 pub(crate) fn text(reason: &Reason) -> String {
     match reason {
@@ -17,7 +18,9 @@ fn cards(reason: &CardsReason) -> String {
             format!("as card {cards} it earns the bonus of 20")
         }
         CardsReason::ContinuesExpedition { holds, .. } => format!("you hold {}", list(holds)),
-        CardsReason::ScoresNow { points, .. } => format!("it scores {points} points at once"),
+        CardsReason::ScoresNow { points, .. } => {
+            format!("it scores {} at once", counted(*points, "point"))
+        }
         CardsReason::SkipsNothing { .. } => {
             "no lower card of this colour can come any more".to_owned()
         }

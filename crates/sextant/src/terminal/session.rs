@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, MouseButton, MouseEventKind};
+use ratatui::crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use sextant_bots::AnyBot;
 use sextant_core::{
@@ -21,6 +21,9 @@ use sextant_session::{Chance, LocalSession, Session};
 
 use super::Flow;
 use super::calendar::today;
+use super::foot::Message;
+use super::held_key::HeldKey;
+use super::log::{self, capital};
 use super::overlay::Overlay;
 use super::palette::Palette;
 use super::setup::{Setup, fresh_chance};
@@ -75,15 +78,9 @@ pub(crate) struct LocalScreen<T: Table> {
     /// Whether the person was asked to confirm that they resign.
     resigning: bool,
     last_change: Instant,
-    /// The key that acted last, and when it was last pressed.
-    last_key: Option<(KeyCode, Instant)>,
+    held_key: HeldKey,
     kept: Option<Result<PathBuf, String>>,
     save_failed: bool,
-}
-
-struct Message {
-    text: String,
-    warning: bool,
 }
 
 impl<T: Table> LocalScreen<T> {
@@ -140,7 +137,7 @@ impl<T: Table> LocalScreen<T> {
             result_seen: None,
             resigning: false,
             last_change: Instant::now(),
-            last_key: None,
+            held_key: HeldKey::default(),
             kept: None,
             save_failed: false,
         })
@@ -166,11 +163,11 @@ impl<T: Table> LocalScreen<T> {
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message { text: text.into(), warning: false });
+        self.message = Some(Message::says(text));
     }
 
     fn warn(&mut self, text: impl ToString) {
-        self.message = Some(Message { text: text.to_string(), warning: true });
+        self.message = Some(Message::warns(text));
     }
 
     fn view(&self) -> View<T> {
@@ -213,36 +210,14 @@ impl<T: Table> LocalScreen<T> {
 
     /// What happened, a line for each player's turn, as far as the viewer may know.
     fn log(&self) -> Vec<String> {
-        let (game, viewer) = (self.state(), self.at_keyboard());
-        let is_hidden = |seat: Seat| seat != viewer && game.conceals(seat);
-        let chance = |step: &Step<T::Game>| matches!(step, Step::Outcome(_));
-        let last_chance = self.record().steps().iter().rposition(chance).unwrap_or(0);
-        let mut lines: Vec<String> = Vec::new();
-        let mut writer = None;
-        let mut nth = 0;
-        for (index, step) in self.record().steps().iter().enumerate() {
-            match step {
-                Step::Outcome(outcome) => {
-                    nth += 1;
-                    writer = None;
-                    let begins = <T::Game as Notation>::OUTCOME_BEGINS;
-                    let set_choice = T::outcome(outcome)
-                        .map_or(String::new(), |set_choice| format!(": {set_choice}"));
-                    lines.push(format!("— {begins} {nth}{set_choice} —"));
-                }
-                Step::Action(seat, _) if index > last_chance && is_hidden(*seat) => {}
-                Step::Action(seat, action) => match lines.last_mut() {
-                    Some(line) if writer == Some(*seat) => {
-                        *line = format!("{line}, {}", T::words(*action));
-                    }
-                    _ => {
-                        lines.push(format!("{}: {}", self.name(*seat), T::words(*action)));
-                        writer = Some(*seat);
-                    }
-                },
-            }
-        }
-        lines
+        let entries = self.game.log(Viewer::Seat(self.at_keyboard()));
+        let outcomes = self.record().steps().iter().filter_map(|step| match step {
+            Step::Outcome(outcome) => Some(outcome),
+            Step::Action(..) => None,
+        });
+        let outcomes: Vec<_> = outcomes.collect();
+        let outcome = |nth: u32| T::outcome(outcomes.get(nth as usize - 1)?);
+        log::lines::<T>(&entries, |seat| self.name(seat), outcome)
     }
 
     fn waiting(&self) -> String {
@@ -428,14 +403,5 @@ impl<T: Table> GameScreen for LocalScreen<T> {
             None if self.save_failed => "The game could not be saved.".to_owned(),
             None => "The game is saved; `sextant play` goes on with it.".to_owned(),
         }
-    }
-}
-
-/// A sentence begins with a capital letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
     }
 }

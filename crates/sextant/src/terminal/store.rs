@@ -75,6 +75,19 @@ impl Store {
 
 /// Writes a file so that it is there as a whole or not at all.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
+    write(path, text, fs::File::options().write(true).create(true).truncate(true))
+}
+
+/// The same for a file that only its owner may read.
+pub(crate) fn write_private(path: &Path, text: &str) -> Result<(), String> {
+    let mut options = fs::File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    write(path, text, &options)
+}
+
+fn write(path: &Path, text: &str, options: &fs::OpenOptions) -> Result<(), String> {
     let set_choice = |error: std::io::Error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder).map_err(set_choice)?;
@@ -82,7 +95,8 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
     let beside = PathBuf::from(beside);
-    let written = fs::File::create(&beside)
+    let written = options
+        .open(&beside)
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_data()))
         .and_then(|()| fs::rename(&beside, path));
     written.map_err(|error| {

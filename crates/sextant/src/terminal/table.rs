@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
+use serde::de::DeserializeOwned;
 use sextant_core::{Game, Reporting, Seat};
 
 use super::palette::Palette;
@@ -10,7 +11,7 @@ use super::palette::Palette;
 /// A game's table in the terminal: draws what one person may know, and turns keys and clicks into
 /// actions. It never gets the game's state.
 pub(crate) trait Table: Default + Send + 'static {
-    type Game: Reporting;
+    type Game: Reporting<View: DeserializeOwned>;
 
     /// The game's name for people.
     const TITLE: &'static str;
@@ -18,8 +19,13 @@ pub(crate) trait Table: Default + Send + 'static {
     const SETTINGS: &'static [Setting];
     /// What is agreed at this keyboard where nothing else is stated, as tags.
     const DEFAULTS: &'static [(&'static str, &'static str)];
+    /// The same for tables of a server where only people play.
+    const DEFAULTS_BETWEEN_PEOPLE: &'static [(&'static str, &'static str)] = &[];
     /// The game's keys and what they do, for the help.
     const HELP: &'static [(&'static str, &'static str)];
+
+    /// The rules in short, a paragraph each, for the help.
+    const RULES: &'static [&'static str];
 
     /// Whether there is something to keep in mind that the table can show or hide.
     const HAS_MEMORY_AIDS: bool = false;
@@ -38,6 +44,9 @@ pub(crate) trait Table: Default + Send + 'static {
 
     /// The keys that matter now, and what they do.
     fn keys(&self, scene: &Scene<'_, Self::Game>) -> Vec<(&'static str, &'static str)>;
+
+    /// What the viewer of a view may do now.
+    fn legal(view: &View<Self>) -> Vec<ActionOf<Self>>;
 
     /// An action in words, such as "R7 discarded".
     fn words(action: ActionOf<Self>) -> String;

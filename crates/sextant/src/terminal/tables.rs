@@ -3,10 +3,12 @@
 use std::marker::PhantomData;
 use std::path::Path;
 
+use serde_json::Value;
 use sextant_core::{Game, Notation, Record, Seat, SeatKind, Tags, no_files, options_of};
 
 use super::cards::CardTable;
 use super::dice::DiceTable;
+use super::online::Joined;
 use super::session::{Environment, GameScreen, LocalScreen};
 use super::setup::Setup;
 use super::table::{Setting, Table};
@@ -40,8 +42,25 @@ pub(crate) trait AnyTable: Sync {
 
     fn resume(&self, text: &str, environment: Environment) -> Result<Box<dyn GameScreen>, String>;
 
-    /// Where a saved game stands, in a few words.
-    fn describe(&self, saved: &str, environment: Environment) -> Result<String, String>;
+    /// Where a saved game stands.
+    fn describe(&self, saved: &str, environment: Environment) -> Result<SavedGame, String>;
+
+    /// What is agreed between people online where nothing else is stated.
+    fn defaults_between_people(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Options as a server takes them.
+    fn options_as_json(&self, options: &Tags) -> Result<Value, String>;
+
+    /// Shows a table of a server.
+    fn join(&self, joined: Joined, environment: Environment) -> Box<dyn GameScreen>;
+}
+
+/// An unfinished game.
+pub(crate) struct SavedGame {
+    /// Where it stands, in a few words.
+    pub(crate) words: String,
+    /// How many people play in it.
+    pub(crate) people: usize,
 }
 
 struct TableOf<T>(PhantomData<fn() -> T>);
@@ -81,7 +100,7 @@ impl<T: Table> AnyTable for TableOf<T> {
         Ok(Box::new(LocalScreen::<T>::resume(text, environment)?))
     }
 
-    fn describe(&self, saved: &str, environment: Environment) -> Result<String, String> {
+    fn describe(&self, saved: &str, environment: Environment) -> Result<SavedGame, String> {
         // Report now whatever would keep the game from being resumed.
         LocalScreen::<T>::resume(saved, environment)?;
         let record = Record::<T::Game>::from_text(saved, &no_files).map_err(|e| e.to_string())?;
@@ -93,6 +112,21 @@ impl<T: Table> AnyTable for TableOf<T> {
             .collect();
         let against =
             if bots.is_empty() { String::new() } else { format!(" against {}", bots.join(", ")) };
-        Ok(format!("{}, {}{against}", T::TITLE, game.place()))
+        let words = format!("{}, {}{against}", T::TITLE, game.place());
+        Ok(SavedGame { words, people: game.seats() - bots.len() })
+    }
+
+    fn defaults_between_people(&self) -> &'static [(&'static str, &'static str)] {
+        T::DEFAULTS_BETWEEN_PEOPLE
+    }
+
+    fn options_as_json(&self, options: &Tags) -> Result<Value, String> {
+        let files = files_in(Path::new(""));
+        let options = options_of::<T::Game>(options, &files).map_err(|error| error.to_string())?;
+        serde_json::to_value(options).map_err(|error| error.to_string())
+    }
+
+    fn join(&self, joined: Joined, environment: Environment) -> Box<dyn GameScreen> {
+        joined.show::<T>(environment)
     }
 }

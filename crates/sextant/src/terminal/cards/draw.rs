@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sextant_cards::{Action, Card, CardSet, Colour, Match, Rank, Receipt, TableView, View, score};
-use sextant_core::{Seat, Viewer};
+use sextant_core::{Seat, Viewer, counted};
 
 use super::super::canvas::Canvas;
 use super::super::palette::Palette;
@@ -46,7 +46,11 @@ pub(super) fn draw(
     };
     let colours = scene.view.options.variant.colours();
     let count = colours.len() as u16;
-    let widest = if area.width >= 110 { 11 } else { 8 };
+    let widest = match area.width {
+        130.. => 14,
+        110.. => 11,
+        _ => 8,
+    };
     let column = ((area.width - 37) / count).min(widest);
     let hand_rows = if area.height >= 32 { 4 } else { 2 };
     let frame = Frame {
@@ -98,7 +102,7 @@ impl Frame<'_> {
         let rounds = options.rounds.get();
         let standing = [self.me, self.other].map(|seat| {
             let now = i32::from(score(self.table.expeditions[seat]));
-            let total = self.view.totals[seat] + now;
+            let total = self.view.totals[seat].saturating_add(now);
             let name = self.scene.name(seat);
             if rounds > 1 {
                 format!("{name} {now:+} (total {total})")
@@ -365,7 +369,7 @@ impl Frame<'_> {
 
         if self.scene.memory_aids {
             let unseen = self.view.unseen();
-            let heading = format!("Not seen yet: {} cards", unseen.len());
+            let heading = format!("Not seen yet: {}", counted(unseen.len(), "card"));
             canvas.within(x, top, width, heading, self.palette.strong());
             for (y, &colour) in (top + 1..).zip(self.colours) {
                 self.unseen(canvas, x, y, colour, unseen);

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use sextant_core::Seat;
+use sextant_core::{Seat, counted};
 use sextant_dice::{Colour, DiceGame, Receipt};
 
 use super::super::canvas::Canvas;
@@ -13,7 +13,7 @@ pub(super) fn draw(scene: &Scene<'_, DiceGame>, area: Rect, buffer: &mut Buffer)
     let (view, palette) = (scene.view, scene.palette);
     let mut canvas = Canvas::new(buffer, area);
     canvas.blank(Rect { height: 1, ..area }, palette.bar());
-    let title = format!(" Sextant · dice · over after {} turns", view.turns);
+    let title = format!(" Sextant · dice · over after {}", counted(view.turns, "turn"));
     canvas.text(area.x, area.y, title, palette.bar());
 
     let receipts: Vec<(Seat, Receipt)> = view

@@ -7,12 +7,11 @@ use sextant_core::{Game, Record, Viewer};
 use sextant_lessons::{Answer, Course, LEARNER, Language, Move};
 
 use super::super::canvas::Canvas;
+use super::super::overlay::SIDE_WIDTH as WIDTH;
 use super::super::palette::Palette;
 use super::super::table::{ActionOf, Reaction, Scene, Table};
 use super::super::{MIN_HEIGHT, MIN_WIDTH, draw_too_small};
 
-/// The width of the box with the text. The tables leave that much free on the right.
-const WIDTH: u16 = 29;
 /// The word for letting the dice roll, among the actions of a lesson.
 const ROLL: &str = "roll";
 

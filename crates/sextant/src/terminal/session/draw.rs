@@ -5,10 +5,21 @@ use ratatui::layout::Rect;
 use sextant_core::{Seat, SeatSet};
 
 use super::super::canvas::{Canvas, middle};
-use super::super::overlay::Overlay;
+use super::super::foot::{self, Key, Message};
+use super::super::log::capital;
+use super::super::overlay::{HelpText, Overlay};
 use super::super::table::{ActionOf, Table};
 use super::super::{MIN_HEIGHT, MIN_WIDTH};
-use super::{LocalScreen, Message, capital};
+use super::LocalScreen;
+
+/// The keys that are the same in all games.
+const KEYS: &[Key] = &[
+    ("u", "take back"),
+    ("?", "ask the strongest computer player"),
+    ("l", "what happened so far"),
+    ("e", "resign, once you confirm it"),
+    ("q, Ctrl-C", "quit; the game is saved after every step"),
+];
 
 impl<T: Table> LocalScreen<T> {
     /// Draws the table, the cover or the result, the foot of the screen and what lies over it.
@@ -27,24 +38,26 @@ impl<T: Table> LocalScreen<T> {
             _ => self.with_scene(|game, scene| game.draw(scene, table, buffer)),
         }
         self.draw_foot(area, buffer);
-        if let Some(overlay) = &self.overlay {
-            let help = T::HELP;
-            let (commitment, palette) =
-                (self.setup.chance.commitment().to_string(), self.environment.palette);
-            let mut canvas = Canvas::new(buffer, table);
-            match overlay {
-                Overlay::Help => Overlay::<ActionOf<T>>::draw_help(
-                    help,
-                    T::TITLE,
-                    &commitment,
-                    palette,
-                    &mut canvas,
-                ),
-                Overlay::Log { back } => {
-                    Overlay::<ActionOf<T>>::draw_log(&self.log(), *back, palette, &mut canvas);
-                }
-                Overlay::Advice(advice) => advice.draw(T::words, palette, &mut canvas),
+        let palette = self.environment.palette;
+        let commitment = self.setup.chance.commitment();
+        let mut canvas = Canvas::new(buffer, table);
+        match &mut self.overlay {
+            Some(Overlay::Help { top }) => {
+                let chance = format!(
+                    "Chance comes from a secret that this number commits to (SHA-256): \
+                     {commitment}. The record reveals it at the end: `sextant verify` checks \
+                     every deal or roll."
+                );
+                let keys = [T::HELP, KEYS];
+                let help = HelpText { title: T::TITLE, keys, rules: T::RULES, chance: &chance };
+                Overlay::<ActionOf<T>>::draw_help(&help, top, palette, &mut canvas);
             }
+            Some(Overlay::Log { back }) => {
+                let back = *back;
+                Overlay::<ActionOf<T>>::draw_log(&self.log(), back, palette, &mut canvas);
+            }
+            Some(Overlay::Advice(advice)) => advice.draw(T::words, palette, &mut canvas),
+            None => {}
         }
     }
 
@@ -80,7 +93,7 @@ impl<T: Table> LocalScreen<T> {
         canvas.centred(inner.x, inner.y + 4, inner.width, "r: rematch", palette.faint());
     }
 
-    fn keys(&mut self) -> Vec<(&'static str, &'static str)> {
+    fn keys(&mut self) -> Vec<Key> {
         if self.resigning {
             return vec![("y", "resign"), ("any other key", "go on")];
         }
@@ -102,45 +115,21 @@ impl<T: Table> LocalScreen<T> {
             keys.push(("e", "resign"));
         }
         keys.extend([("h", "help"), ("q", "quit")]);
-        let width = |keys: &[(&str, &str)]| -> usize {
-            keys.iter().map(|(key, does)| key.chars().count() + does.len() + 3).sum()
-        };
-        if width(&keys) > usize::from(MIN_WIDTH) {
-            // The help names the log as well.
-            keys.retain(|(key, _)| *key != "l");
-        }
         keys
     }
 
     fn draw_foot(&mut self, area: Rect, buffer: &mut Buffer) {
-        let palette = self.environment.palette;
         let keys = self.keys();
         let kept = self.kept.as_ref().map(|kept| match kept {
             Ok(path) => format!("The record is in {}", path.display()),
             Err(error) => format!("The record could not be written: {error}"),
         });
-        let mut canvas = Canvas::new(buffer, area);
-        let (x, y) = (area.x + 1, area.bottom() - 2);
         let handover = self.game.handover();
         let handing = handover.next().filter(|_| !handover.is_covered()).map(|to| {
             format!("Press Enter to hide this, then pass the keyboard to {}.", self.name(to))
         });
-        match (&self.message, kept.or(handing)) {
-            (Some(Message { text, warning: true }), _) => {
-                canvas.text(x, y, format!("! {text}"), palette.warning());
-            }
-            (Some(Message { text, .. }), _) => {
-                canvas.text(x, y, text, palette.strong());
-            }
-            (None, Some(news)) => {
-                canvas.text(x, y, news, palette.strong());
-            }
-            (None, None) => {}
-        }
-        let mut x = x;
-        for (key, does) in keys {
-            x = canvas.text(x, y + 1, key, palette.strong());
-            x = canvas.text(x + 1, y + 1, does, palette.faint()) + 2;
-        }
+        let news = kept.or(handing).map(Message::says);
+        let message = self.message.as_ref().or(news.as_ref());
+        foot::draw(message, keys, self.environment.palette, area, buffer);
     }
 }

@@ -1,7 +1,5 @@
 //! What keys and clicks do, before and after the game's own table gets them.
 
-use std::time::{Duration, Instant};
-
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Position;
 
@@ -29,7 +27,7 @@ impl<T: Table> LocalScreen<T> {
         let over = self.turn().is_over();
         match key {
             KeyCode::Char('q') => return Flow::Quit,
-            KeyCode::Char('h') | KeyCode::F(1) => self.overlay = Some(Overlay::Help),
+            KeyCode::Char('h') | KeyCode::F(1) => self.overlay = Some(Overlay::Help { top: 0 }),
             _ if self.game.handover().is_covered() => {
                 if matches!(key, KeyCode::Enter | KeyCode::Char(' ')) {
                     self.go_on();
@@ -48,32 +46,16 @@ impl<T: Table> LocalScreen<T> {
             KeyCode::Char('a') if T::HAS_MEMORY_AIDS => {
                 self.environment.memory_aids = !self.environment.memory_aids;
             }
-            _ if self.decides() && !self.is_held(key) => {
+            _ if self.decides() && !self.held_key.is_held(key) => {
                 let reaction = self.with_scene(|table, scene| table.key(key, scene));
                 if matches!(reaction, Reaction::Act(_)) {
-                    self.last_key = Some((key, Instant::now()));
+                    self.held_key.acted(key);
                 }
                 self.react(reaction);
             }
             _ => {}
         }
         Flow::Stay
-    }
-
-    /// Whether a key that acted is still held down. `p` places a card and then draws from the purple
-    /// pile: a key that repeats must not do the second with the first.
-    fn is_held(&mut self, key: KeyCode) -> bool {
-        const REPEATS: Duration = Duration::from_millis(250);
-        match &mut self.last_key {
-            Some((last, at)) if *last == key && at.elapsed() < REPEATS => {
-                *at = Instant::now();
-                true
-            }
-            _ => {
-                self.last_key = None;
-                false
-            }
-        }
     }
 
     pub(super) fn click(&mut self, at: Position) {

@@ -1,6 +1,6 @@
 //! Every screen of both games, what keys do, saving and going on.
 
-use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseEvent};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::style::Color;
 use sextant_bots::{Analysis, Candidate, Choice, Difference};
 use sextant_cards::Match;
@@ -393,7 +393,7 @@ mod what_keys_do {
         assert_eq!(last(&playing), format!("1: {}", hand[1]));
         press(&mut playing, "Enter");
         assert_eq!(last(&playing), format!("1: {}", hand[1]), "a key held down does not go on");
-        playing.last_key = None;
+        playing.held_key = HeldKey::default();
         press(&mut playing, "Enter");
         assert!(screen(&mut playing).contains("Now draw: space"), "Enter alone never draws");
         press(&mut playing, "space");
