@@ -12,6 +12,7 @@ mod page;
 mod python;
 mod run;
 mod serve;
+mod soak;
 mod test;
 mod wasm;
 
@@ -32,6 +33,8 @@ cargo xtask TASK
                  measure the server under load; --help lists the flags
   bench peers [FLAGS]
                  compare the server with others that have the same game on them
+  soak [--minutes N | --seconds N]
+                 an hour, or so long, of games, churn and faults at a real server; prints a report
   fuzz [SECONDS] feed every parser with garbage, 60 seconds each by default
   wasm           build the rules for the browser, installing what is missing
   codegen        write the page's types from those of the rules and of the server's messages, and
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         ["bench", "peers", rest @ ..] => bench::peers(rest),
         ["fuzz"] => fuzz::fuzz("60"),
         ["fuzz", seconds] => fuzz::fuzz(seconds),
+        ["soak", rest @ ..] => soak::soak(rest),
         ["wasm"] => wasm::wasm(),
         ["codegen"] => codegen::codegen(),
         ["dist", rest @ ..] => dist::dist(rest),

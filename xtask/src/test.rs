@@ -12,7 +12,7 @@ use crate::run::{answers, command, print_times, run, side_by_side, skip};
 use crate::{page, python, wasm};
 
 /// The one set of packages and features.
-const EVERYTHING: [&str; 2] = ["--workspace", "--all-features"];
+pub(crate) const EVERYTHING: [&str; 2] = ["--workspace", "--all-features"];
 
 /// Lets tests fail that are otherwise left out where there is no PostgreSQL.
 const NEEDS_POSTGRES: &str = "SEXTANT_NEEDS_POSTGRES";

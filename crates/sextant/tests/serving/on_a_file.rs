@@ -6,6 +6,7 @@ use sextant_store::{Making, open_quietly};
 use sextant_tables::Randomness as _;
 use sextant_tables::memory::SeededRandomness;
 
+use super::is_soak;
 use super::player::ServerAddresses;
 use super::players::Players;
 use super::process::{Process, check};
@@ -23,7 +24,7 @@ async fn a_server_that_is_killed_again_and_again_loses_nothing() {
     addresses.set(0, server.address);
     let players = Players::start(&addresses);
     let randomness = SeededRandomness::new(8);
-    let kills = if std::env::var_os("SEXTANT_SOAK").is_some() { 60 } else { 6 };
+    let kills = if is_soak() { 100 } else { 6 };
     for _ in 0..kills {
         let mut byte = [0];
         randomness.fill(&mut byte);

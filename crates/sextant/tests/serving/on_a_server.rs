@@ -7,6 +7,7 @@ use std::sync::Arc;
 use sextant_store::{Making, open_quietly};
 use tokio::task::block_in_place;
 
+use super::is_soak;
 use super::ledger::Ledger;
 use super::player::{Player, ServerAddresses, Transport};
 use super::players::Players;
@@ -53,7 +54,9 @@ fn servers_that_share_a_postgres_database_lose_nothing() {
 
         let players = Players::start(&site.addresses);
         site = a_bot_s_turn_is_taken_over(site, &players).await;
-        site = the_other_one_is_killed(site, &players).await;
+        for nth in 0..if is_soak() { 100 } else { 2 } {
+            site = one_is_killed(site, &players, nth % 2 == 0).await;
+        }
         connections_are_broken(&site, &players).await;
         players.ledger.more(40).await;
         block_in_place(|| cluster.restart());
@@ -111,12 +114,21 @@ async fn a_bot_s_turn_is_taken_over(mut site: Site, players: &Players) -> Site {
     site
 }
 
-async fn the_other_one_is_killed(mut site: Site, players: &Players) -> Site {
-    site.here.kill();
-    players.ledger.more(20).await;
-    site.here = Process::start(&site.database, &site.folder.join("log"), &HERE);
-    site.addresses.set(0, site.here.address);
-    players.ledger.more(20).await;
+/// Kills one of both processes, while people play on with the other one.
+async fn one_is_killed(mut site: Site, players: &Players, here: bool) -> Site {
+    let log = site.folder.join("log");
+    if here {
+        site.here.kill();
+        players.ledger.more(20).await;
+        site.here = Process::start(&site.database, &log, &HERE);
+        site.addresses.set(0, site.here.address);
+    } else {
+        site.there.kill();
+        players.ledger.more(20).await;
+        site.there = Process::start(&site.database, &log, &THERE);
+        site.addresses.set(1, site.there.address);
+    }
+    players.ledger.more(5).await;
     site
 }
 

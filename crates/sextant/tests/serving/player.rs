@@ -32,7 +32,7 @@ impl ServerAddresses {
         }
     }
 
-    fn get(&self, nth: usize) -> SocketAddr {
+    pub(crate) fn get(&self, nth: usize) -> SocketAddr {
         let addresses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         addresses[nth % addresses.len()]
     }
@@ -56,6 +56,8 @@ pub(crate) struct Player {
     name: usize,
     requests: u32,
     ledger: Arc<Ledger>,
+    /// How long they think before every action.
+    pub(crate) thinking: Duration,
     /// How often they heard from a server that nothing happened.
     pub(crate) heartbeats: usize,
 }
@@ -112,6 +114,7 @@ impl Player {
             name: NAMES.fetch_add(1, Ordering::Relaxed),
             requests: 0,
             ledger: Arc::clone(ledger),
+            thinking: Duration::ZERO,
             heartbeats: 0,
         };
         let welcome =
@@ -121,18 +124,14 @@ impl Player {
     }
 
     pub(crate) async fn set_up(&mut self, terms: &Value) -> String {
-        let request = self.new_request();
-        let draft = json!({ "terms": terms, "ready": true });
-        let answer = self.request_until_answered("POST", "/tables", &request, &draft).await;
+        let answer = self.post("/tables", &json!({ "terms": terms, "ready": true })).await;
         let table = word(&answer["table"]);
         self.ledger.set_up(&table);
         table
     }
 
     pub(crate) async fn sit(&mut self, table: &str) {
-        let request = self.new_request();
-        self.request_until_answered("POST", &format!("/tables/{table}/sit"), &request, &json!({}))
-            .await;
+        self.post(&format!("/tables/{table}/sit"), &json!({})).await;
     }
 
     /// Plays a game to its end.
@@ -154,7 +153,7 @@ impl Player {
     ) {
         let path = format!("/tables/{table}");
         loop {
-            let snapshot = self.request_until_answered("GET", &path, "", &Value::Null).await;
+            let snapshot = self.get(&path).await;
             let before = known.number();
             known.learn(&snapshot);
             assert_eq!(known.number(), number(&snapshot["cursor"]), "back from {before}");
@@ -162,14 +161,20 @@ impl Player {
                 return;
             }
             if self.wants(known, pending)
-                && let Some(PendingAction { request, action, decision }) = pending.take()
+                && let Some(pending) = pending.take()
             {
-                let act = json!({ "action": action, "decision": decision });
-                self.request_until_answered("POST", &format!("{path}/act"), &request, &act).await;
-                self.ledger.acted(table, &request, &action);
+                self.act(table, pending).await;
             }
-            sleep(PAUSE).await;
+            sleep(PAUSE + self.thinking).await;
         }
+    }
+
+    async fn act(&mut self, table: &str, pending: PendingAction) {
+        let PendingAction { request, action, decision } = pending;
+        let act = json!({ "action": action, "decision": decision });
+        let path = format!("/tables/{table}/act");
+        self.request_until_answered("POST", &path, &request, &act).await;
+        self.ledger.acted(table, &request, &action);
     }
 
     /// Plays until the socket breaks. Says whether the game is over.
@@ -197,6 +202,7 @@ impl Player {
                 && wants
                 && !asked
             {
+                sleep(self.thinking).await;
                 let act = json!({ "do": "act", "action": action, "decision": decision });
                 socket.send_command(request, table, act).await;
                 asked = true;
@@ -255,7 +261,7 @@ impl Player {
         sleep(PAUSE).await;
     }
 
-    async fn connect(&self) -> Option<Socket> {
+    pub(crate) async fn connect(&self) -> Option<Socket> {
         let server = self.addresses.get(self.address_index);
         let url = format!("ws://{server}/api/v1/socket");
         let mut request = url.into_client_request().expect("the address is fine");
@@ -264,6 +270,16 @@ impl Player {
         let stream = TcpStream::connect(server).await.ok()?;
         let (stream, _) = client_async(request, stream).await.ok()?;
         Some(Socket::new(stream))
+    }
+
+    pub(crate) async fn get(&mut self, path: &str) -> Value {
+        self.request_until_answered("GET", path, "", &Value::Null).await
+    }
+
+    /// Asks for something under a name of its own.
+    pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Value {
+        let request = self.new_request();
+        self.request_until_answered("POST", path, &request, body).await
     }
 
     /// Asks until it is answered, always under the same name.
@@ -276,7 +292,7 @@ impl Player {
     ) -> Value {
         loop {
             match self.ask_once(method, path, request, body).await {
-                Some(reply) if reply.status < 300 => return reply.json(),
+                Some(reply) if reply.status < 300 => return reply.done(),
                 Some(reply) => assert_eq!(reply.status, 503, "{}", reply.text()),
                 None => {}
             }

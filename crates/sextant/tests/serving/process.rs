@@ -8,6 +8,9 @@ use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
+/// The program that was compiled with these tests.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_sextant");
+
 /// A server process. It is killed when it is dropped.
 pub(crate) struct Process {
     pub(crate) address: SocketAddr,
@@ -17,8 +20,18 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a server on a port of its own, and waits until it is open for play.
     pub(crate) fn start(database: &str, log: &Path, flags: &[&str]) -> Process {
+        Process::start_program(PROGRAM.as_ref(), database, log, flags)
+    }
+
+    /// The same with a copy of the program.
+    pub(crate) fn start_program(
+        program: &Path,
+        database: &str,
+        log: &Path,
+        flags: &[&str],
+    ) -> Process {
         let log = File::options().create(true).append(true).open(log).expect("a log");
-        let mut serve = command(&["serve"], database);
+        let mut serve = command_of(program, &["serve"], database);
         serve
             .args(["--listen", "127.0.0.1:0", "--takeover", "1", "--log", "warn"])
             .args(["--requests-per-address", "0", "--requests-per-player", "0"])
@@ -38,6 +51,11 @@ impl Process {
         let address = address.and_then(|address| address.parse().ok());
         let address = address.unwrap_or_else(|| panic!("it is not open for play: {line:?}"));
         Process { address, child }
+    }
+
+    /// The number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     fn signal(&self, signal: Signal) {
@@ -84,7 +102,11 @@ pub(crate) fn check(database: &str) {
 
 /// A command about a database.
 pub(crate) fn command(name: &[&str], database: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sextant"));
+    command_of(PROGRAM.as_ref(), name, database)
+}
+
+fn command_of(program: &Path, name: &[&str], database: &str) -> Command {
+    let mut command = Command::new(program);
     command.args(name).args(["--database", database]).stdin(Stdio::null());
     command
 }
