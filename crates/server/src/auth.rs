@@ -22,6 +22,8 @@ pub(crate) struct Caller {
     pub(crate) identity: Option<Identity>,
     /// What the token is recognised by.
     pub(crate) token: Option<TokenHash>,
+    /// Whether it came as a cookie.
+    pub(crate) by_cookie: bool,
     /// Where they are.
     pub(crate) address: IpAddr,
     /// The permit of their connection, unless it is a trusted proxy's.
@@ -60,7 +62,8 @@ async fn authenticate<P: Ports>(parts: &Parts, state: &SharedState<P>) -> Result
     let by_cookie = bearer.is_none();
     let token = bearer.or_else(|| cookie(&parts.headers, &state.config));
     let connection = parts.extensions.get::<Arc<ConnectionPermit>>().cloned();
-    let mut caller = Caller { identity: None, token: None, address, connection, same_origin };
+    let mut caller =
+        Caller { identity: None, token: None, by_cookie, address, connection, same_origin };
     let Some(token) = token else { return Ok(caller) };
     match state.tables.authenticate(&token).await? {
         Some(identity) => {

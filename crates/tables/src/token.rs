@@ -6,7 +6,7 @@ use std::str::FromStr;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::Randomness;
+use crate::{Randomness, Span};
 
 /// The secret a player's client keeps and presents to be recognised: 256 unguessable bits.
 ///
@@ -18,6 +18,9 @@ pub struct Token([u8; 32]);
 impl Token {
     /// Every token begins with this, so that one left in a public place can be found.
     pub const PREFIX: &'static str = "sextant_";
+
+    /// After this time, a client should replace its token by a new one.
+    pub const RENEWAL: Span = Span::days(30);
 
     /// A new token.
     pub fn generate(randomness: &dyn Randomness) -> Token {

@@ -48,7 +48,9 @@ pub use id::{Link, NotAnId, PlayerId, RequestId, TableId};
 pub use lists::{Summary, SummarySeat, TableList, Urgency};
 pub use online_view::{OnlineView, PlayerView, StatusView};
 pub use patch::{Change, Mismatch, Patch};
-pub use people::{Keep, Me, NewGuest, NewToken, Player, Rename, Scope, TokenLine, Tokens, Welcome};
+pub use people::{
+    Keep, Me, NewGuest, NewToken, Player, Rename, Renewed, Scope, TokenLine, Tokens, Welcome,
+};
 pub use problem::Problem;
 pub use refusal::Refusal;
 pub use review_state::ReviewState;

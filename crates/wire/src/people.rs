@@ -54,6 +54,7 @@ pub enum Keep {
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
     /// The display name: at most 24 characters.
+    #[schemars(length(min = 1, max = 160), extend("format" = "display-name"))]
     pub name: String,
     /// Where the client keeps the token.
     #[serde(default)]
@@ -77,6 +78,18 @@ pub struct Me {
     pub player: Option<Player>,
     /// What the token is good for.
     pub scope: Option<Scope>,
+    /// Whether the token is so old that the client should renew it.
+    pub renew: bool,
+}
+
+/// A token in place of an older one, which is good until it is revoked: should this answer get lost, the
+/// player still has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Renewed {
+    /// The new token, unless it is kept in a cookie. It is shown only once.
+    pub token: Option<String>,
+    /// The id by which the older one can be revoked.
+    pub former: String,
 }
 
 /// A new display name.
@@ -84,6 +97,7 @@ pub struct Me {
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// The display name for future tables: at most 24 characters.
+    #[schemars(length(min = 1, max = 160), extend("format" = "display-name"))]
     pub name: String,
 }
 
@@ -92,6 +106,7 @@ pub struct Rename {
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// The owner's name for it: at most 24 characters.
+    #[schemars(length(min = 1, max = 160), extend("format" = "display-name"))]
     pub label: String,
     /// What it is good for.
     pub scope: Scope,

@@ -11,10 +11,10 @@ use crate::{
     Admission, BadTerms, BadText, BadTimeControl, BotEntry, Bye, Catalogue, Change, ChatLine,
     ChatText, ClientMessage, Closed, Command, Cursor, Ended, FairScheme, GameEntry, Keep, Link,
     LogPart, Me, Name, NewGuest, NewTable, NewToken, News, NumberedEvent, OnlineView, Patch, Pause,
-    Phase, Player, PlayerId, PlayerView, Presence, PrivateNote, Problem, Refusal, Rename, Response,
-    ReviewState, Scope, SeatKind, Seen, ServerMessage, ServerRefusal, Snapshot, Span, StatusView,
-    Summary, SummarySeat, TableEvent, TableId, TableList, TableView, Terms, Time, TimeControl,
-    TokenLine, Tokens, Update, Welcome, WhyClosed, WhyEnded,
+    Phase, Player, PlayerId, PlayerView, Presence, PrivateNote, Problem, Refusal, Rename, Renewed,
+    Response, ReviewState, Scope, SeatKind, Seen, ServerMessage, ServerRefusal, Snapshot, Span,
+    StatusView, Summary, SummarySeat, TableEvent, TableId, TableList, TableView, Terms, Time,
+    TimeControl, TokenLine, Tokens, Update, Welcome, WhyClosed, WhyEnded,
 };
 
 /// All messages, one file.
@@ -107,6 +107,7 @@ fn declarations() -> String {
         NewGuest,
         Welcome,
         Me,
+        Renewed,
         Rename,
         NewToken,
         TokenLine,

@@ -1,6 +1,6 @@
 // The player's identity: a guest with a name, recognised by an HttpOnly cookie.
 import { settings } from '../frame/settings.svelte'
-import type { Me, Player, Welcome } from '../protocol/messages'
+import type { Me, Player, Renewed, Welcome } from '../protocol/messages'
 import { NoServer, ProblemError, request } from './api'
 import { connection } from './connection.svelte'
 
@@ -28,6 +28,8 @@ export function identify(): Promise<IdentityStatus> {
   pending ??= request<Me>('/me')
     .then((me) => {
       setPlayer(me.player)
+      // If it fails, the old cookie is still good, and the next visit tries again.
+      if (me.renew) void renew().catch(() => undefined)
       return status
     })
     .catch((error: unknown) => {
@@ -36,6 +38,14 @@ export function identify(): Promise<IdentityStatus> {
       return status
     })
   return pending
+}
+
+/** Replaces the cookie by a new one, and revokes the old one once the new one is there. */
+async function renew(): Promise<void> {
+  const { former } = await request<Renewed>('/me/session', { method: 'POST' })
+  // A socket keeps the token it was opened with.
+  connection.reconnect()
+  await request(`/me/tokens/${former}`, { method: 'DELETE' })
 }
 
 function setPlayer(found: Player | null): void {

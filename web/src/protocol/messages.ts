@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = 'a58eb2f53599dbfe'
+export const VERSION = 'c9fc8272fe9ceca3'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be
@@ -965,7 +965,25 @@ player: Player | null,
 /**
  * What the token is good for.
  */
-scope: Scope | null, };
+scope: Scope | null,
+/**
+ * Whether the token is so old that the client should renew it.
+ */
+renew: boolean, };
+
+/**
+ * A token in place of an older one, which is good until it is revoked: should this answer get lost, the
+ * player still has it.
+ */
+export type Renewed = {
+/**
+ * The new token, unless it is kept in a cookie. It is shown only once.
+ */
+token: string | null,
+/**
+ * The id by which the older one can be revoked.
+ */
+former: string, };
 
 /**
  * A new display name.

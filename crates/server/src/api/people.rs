@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::NoContent;
 use sextant_tables::{Name, TokenEntry, TokenHash};
 use sextant_wire::{
-    Keep, Me, NewGuest, NewToken, Rename, ServerRefusal, TokenLine, Tokens, Welcome,
+    Keep, Me, NewGuest, NewToken, Rename, Renewed, ServerRefusal, TokenLine, Tokens, Welcome,
 };
 
 use super::extract::{JsonBody, NoIdempotencyKey, PathParam};
@@ -35,9 +35,16 @@ pub(super) async fn create_guest<P: Ports>(
     Ok(WithCookie(cookie, Created(Welcome { player, token })))
 }
 
-pub(super) async fn me(caller: Caller) -> Json<Me> {
+pub(super) async fn me<P: Ports>(
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+) -> Result<Json<Me>, ApiError> {
     let scope = caller.identity.as_ref().map(|identity| identity.scope);
-    Json(Me { player: caller.identity.map(|identity| identity.player), scope })
+    let renew = match caller.token {
+        Some(token) => state.tables.should_renew(token).await?,
+        None => false,
+    };
+    Ok(Json(Me { player: caller.identity.map(|identity| identity.player), scope, renew }))
 }
 
 pub(super) async fn rename<P: Ports>(
@@ -50,7 +57,24 @@ pub(super) async fn rename<P: Ports>(
     state.tables.rename(identity, name.clone()).await?;
     let mut player = identity.player.clone();
     player.name = name;
-    Ok(Json(Me { player: Some(player), scope: Some(identity.scope) }))
+    Ok(Json(Me { player: Some(player), scope: Some(identity.scope), renew: false }))
+}
+
+pub(super) async fn renew<P: Ports>(
+    State(state): State<SharedState<P>>,
+    caller: Caller,
+    _: NoIdempotencyKey,
+) -> Result<WithCookie<Created<Renewed>>, ApiError> {
+    let identity = caller.require_identity()?;
+    let former = caller.token.ok_or_else(ApiError::no_token)?;
+    let token = state.tables.renew_token(identity, former).await?;
+    let former = former.to_string();
+    Ok(if caller.by_cookie {
+        let cookie = token_cookie(&token, &state.config);
+        WithCookie(Some(cookie), Created(Renewed { token: None, former }))
+    } else {
+        WithCookie(None, Created(Renewed { token: Some(token.reveal()), former }))
+    })
 }
 
 pub(super) async fn sign_out<P: Ports>(

@@ -1,8 +1,9 @@
 //! Guests, their tokens and cookies, and who may do what with them.
 
 use serde_json::json;
+use sextant_tables::Span;
 
-use crate::client::request;
+use crate::client::{Reply, request};
 use crate::test_server::{TestClient, TestServer, cards, word};
 
 #[tokio::test]
@@ -15,7 +16,7 @@ async fn a_guest_is_known_by_their_token() {
     let renamed = ada.put("/me", json!({ "name": " Ada\u{202e}  Byron " })).await.done();
     assert_eq!(renamed["player"]["name"], "Ada Byron", "names are cleaned");
     let nobody = server.stranger().get("/me").await.done();
-    assert_eq!(nobody, json!({ "player": null, "scope": null }));
+    assert_eq!(nobody, json!({ "player": null, "scope": null, "renew": false }));
     server.stopped().await;
 }
 
@@ -138,5 +139,61 @@ async fn a_cookie_is_for_our_own_page_alone() {
     assert!(out.header("set-cookie").expect("forgotten").contains("Max-Age=0"));
     let me = page.send("GET", "/me", &with, None).await.done();
     assert!(me["player"].is_null(), "a cookie that is no longer good is as good as none");
+    server.stopped().await;
+}
+
+#[tokio::test]
+async fn an_old_token_is_replaced_and_works_until_it_is_revoked() {
+    let server = TestServer::open().await;
+    let old = server.guest("Ada").await;
+    assert_eq!(old.get("/me").await.done()["renew"], false);
+    server.clock.advance(Span::days(31));
+    assert_eq!(old.get("/me").await.done()["renew"], true);
+
+    let renewed = old.send("POST", "/me/session", &[], None).await.done();
+    let new = TestClient { token: Some(word(&renewed["token"])), ..old.clone() };
+    let me = new.get("/me").await.done();
+    assert_eq!((&me["player"]["id"], &me["renew"]), (&json!(old.id), &json!(false)));
+    // The answer could have been lost.
+    assert_eq!(old.get("/me").await.status, 200);
+    let former = word(&renewed["former"]);
+    let revoked = new.send("DELETE", &format!("/me/tokens/{former}"), &[], None).await;
+    assert_eq!(revoked.status, 204);
+    assert_eq!(old.get("/me").await.code(), "unknown-token");
+    assert_eq!(new.get("/me").await.status, 200);
+
+    // One that is good for playing becomes no better.
+    let play = new.post("/me/tokens", json!({ "label": "bot", "scope": "play" })).await.done();
+    let play = TestClient { token: Some(word(&play["token"])), ..new.clone() };
+    let renewed = play.send("POST", "/me/session", &[], None).await.done();
+    let play = TestClient { token: Some(word(&renewed["token"])), ..play };
+    assert_eq!(play.get("/me").await.done()["scope"], "play");
+    assert_eq!(play.get("/me/tokens").await.code(), "full-token-required");
+    server.stopped().await;
+}
+
+#[tokio::test]
+async fn a_cookie_is_renewed_where_no_script_can_read_it() {
+    let server = TestServer::open().await;
+    let own = format!("http://{}", server.address);
+    let guest = json!({ "name": "Ada", "keep": "cookie" }).to_string();
+    let origin = [("origin", own.as_str())];
+    let welcome = request(server.address, "POST", "/api/v1/guests", &origin, Some(&guest)).await;
+    let cookie_of = |reply: &Reply| {
+        let cookie = reply.header("set-cookie").expect("a cookie");
+        cookie.split(';').next().expect("a pair").to_owned()
+    };
+    let old = cookie_of(&welcome);
+    let page = server.stranger();
+    let headers = [("cookie", old.as_str()), ("origin", own.as_str())];
+    let renewed = page.send("POST", "/me/session", &headers, None).await;
+    assert!(renewed.done()["token"].is_null());
+    let new = cookie_of(&renewed);
+    assert_ne!(new, old);
+    let me = page.send("GET", "/me", &[("cookie", new.as_str())], None).await.done();
+    assert_eq!(me["player"]["name"], "Ada");
+    // Another site's page can't make the browser do it.
+    let cross = page.send("POST", "/me/session", &[("cookie", new.as_str())], None).await;
+    assert_eq!(cross.code(), "cross-origin");
     server.stopped().await;
 }

@@ -58,6 +58,35 @@ impl<S: Store, N: News> Tables<S, N> {
         }
     }
 
+    /// Hands out a token in place of this one, of the same scope and name. The older one stays good until
+    /// it is revoked or expires: should the answer get lost, the player still has it.
+    pub async fn renew_token(
+        &self,
+        identity: &Identity,
+        former: TokenHash,
+    ) -> Result<Token, Error> {
+        let label = match self.store.token(former).await? {
+            Some((entry, _)) => entry.label,
+            None => identity.player.name.clone(),
+        };
+        let token = Token::generate(&*self.randomness);
+        let (player, scope, since) = (identity.player.id, identity.scope, self.clock.now());
+        let entry = TokenEntry { hash: token.hash(), player, scope, label, since };
+        // One more than otherwise, as the older one is about to go.
+        if self.store.add_token(entry, Self::MAX_TOKENS + 1).await? {
+            Ok(token)
+        } else {
+            Err(Refusal::TooManyTokens { most: Self::MAX_TOKENS }.into())
+        }
+    }
+
+    /// Whether a token is so old that its client should renew it.
+    pub async fn should_renew(&self, hash: TokenHash) -> Result<bool, Error> {
+        let found = self.store.token(hash).await?;
+        let now = self.clock.now();
+        Ok(found.is_some_and(|(entry, _)| now.since(entry.since) >= Token::RENEWAL))
+    }
+
     /// All tokens of a player.
     pub async fn tokens(&self, identity: &Identity) -> Result<Vec<TokenEntry>, Error> {
         require_full_scope(identity)?;
