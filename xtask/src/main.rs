@@ -1,5 +1,6 @@
 //! The project's tasks: `cargo xtask TASK`.
 
+mod api;
 mod bench;
 mod codegen;
 mod dist;

@@ -45,7 +45,7 @@ fn environment() -> PathBuf {
 }
 
 /// A program of the virtual environment.
-fn program(name: &str) -> Command {
+pub(crate) fn program(name: &str) -> Command {
     let folder = if cfg!(windows) { "Scripts" } else { "bin" };
     let mut program = Command::new(environment().join(folder).join(name));
     program.current_dir(root().join(PACKAGE));

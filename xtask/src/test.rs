@@ -9,7 +9,7 @@ use std::time::Instant;
 use crate::node::NODE;
 use crate::packages::{Need, ensure};
 use crate::run::{answers, command, print_times, run, side_by_side, skip};
-use crate::{page, python, wasm};
+use crate::{api, page, python, wasm};
 
 /// The one set of packages and features.
 pub(crate) const EVERYTHING: [&str; 2] = ["--workspace", "--all-features"];
@@ -42,7 +42,7 @@ enum Part {
     /// The page without a browser: format, lints, types and tests.
     Page,
     Browser,
-    /// The wheel for Python, and its tests.
+    /// The wheel for Python, its tests, and those of the API by a program in Python.
     Python,
 }
 
@@ -131,6 +131,7 @@ impl Plan {
         }
         if self.has(Part::Python) {
             python::python(self.soak)?;
+            api::check_api()?;
         }
         Ok(())
     }

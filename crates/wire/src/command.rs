@@ -106,6 +106,7 @@ pub enum Command {
     /// Send a chat message to everyone at the table.
     Say {
         /// The message: at most 300 characters.
+        #[schemars(length(min = 1, max = 1_264), extend("format" = "chat-line"))]
         text: String,
     },
     /// Offer a rematch, or accept one that another player has offered. The response is about the

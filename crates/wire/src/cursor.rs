@@ -22,6 +22,11 @@ pub struct Cursor {
     pub number: u32,
 }
 
+impl Cursor {
+    /// What every cursor looks like, as a regular expression.
+    pub const PATTERN: &'static str = "^[0-5]-[0-9]{1,10}$";
+}
+
 impl fmt::Display for Cursor {
     /// The seat, or 0 for a spectator, and the number: `2-17`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,7 +48,15 @@ impl FromStr for Cursor {
             "0" => Viewer::Spectator,
             seat => Viewer::Seat(seat.parse().map_err(|_| NotACursor)?),
         };
-        Ok(Cursor { viewer, number: number.parse().map_err(|_| NotACursor)? })
+        // Signs and numbers of any length are nothing that the server writes.
+        let is_number =
+            (1..=10).contains(&number.len()) && number.bytes().all(|c| c.is_ascii_digit());
+        if !is_number || seat.len() != 1 {
+            return Err(NotACursor);
+        }
+        // One from the future is as good as any other from there.
+        let number: u64 = number.parse().map_err(|_| NotACursor)?;
+        Ok(Cursor { viewer, number: u32::try_from(number).unwrap_or(u32::MAX) })
     }
 }
 
@@ -71,7 +84,7 @@ impl JsonSchema for Cursor {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^[0-5]-[0-9]+$" })
+        json_schema!({ "type": "string", "pattern": Cursor::PATTERN })
     }
 }
 
@@ -85,7 +98,7 @@ mod tests {
             let cursor = Cursor { viewer, number: 17 };
             assert_eq!(cursor.to_string().parse(), Ok(cursor));
         }
-        for text in ["", "1", "6-1", "1-", "1--1", "-1", "1-99999999999"] {
+        for text in ["", "1", "6-1", "1-", "1--1", "-1", "1-+1", "01-1", "1-99999999999"] {
             assert_eq!(text.parse::<Cursor>(), Err(NotACursor), "{text}");
         }
     }

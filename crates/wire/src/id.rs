@@ -130,6 +130,7 @@ impl fmt::Debug for Link {
 )]
 #[ts(as = "String")]
 #[serde(try_from = "String", into = "String")]
+#[schemars(extend("pattern" = "^[!-~]{1,64}$"))]
 pub struct RequestId(String);
 
 impl RequestId {

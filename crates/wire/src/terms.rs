@@ -18,6 +18,7 @@ pub struct Terms {
     /// The game's options; those left out have their default value.
     #[serde(default = "no_options")]
     #[ts(type = "Record<string, unknown>")]
+    #[schemars(with = "serde_json::Map<String, Value>")]
     pub options: Value,
     /// Who the seats are for. Default: people in all of them.
     #[serde(default)]

@@ -145,6 +145,7 @@ text!(
 #[serde(deny_unknown_fields)]
 pub struct PrivateNote {
     /// Plain text, at most 4000 characters.
+    #[schemars(length(max = 16_064), extend("format" = "note"))]
     pub text: String,
 }
 

@@ -19,23 +19,28 @@ pub enum TimeControl {
         /// After how many seconds without a move others may claim, 5 to 86400. Default: 900.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
+        #[schemars(range(min = 5, max = 86_400))]
         patience: Option<u32>,
     },
     /// Live: so many seconds for every turn, 5 to 3600.
     PerMove {
         /// The seconds.
+        #[schemars(range(min = 5, max = 3_600))]
         seconds: u32,
     },
     /// Live: 10 to 10800 seconds for the whole game, and 0 to 300 more for every turn taken.
     Bank {
         /// The seconds at the beginning.
+        #[schemars(range(min = 10, max = 10_800))]
         seconds: u32,
         /// The seconds that every turn adds.
+        #[schemars(range(max = 300))]
         increment: u32,
     },
     /// By correspondence: so many days for every turn, 1 to 30.
     Days {
         /// The days.
+        #[schemars(range(min = 1, max = 30))]
         days: u32,
     },
 }

@@ -6,8 +6,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use serde_json::json;
-use sextant_tables::{Page, RequestId, TableId};
+use serde_json::{Value, json};
+use sextant_tables::{Cursor, Page, RequestId, TableId};
 use sextant_wire::ServerRefusal;
 
 use super::operation::{DescribeInput, Operation};
@@ -119,11 +119,21 @@ impl<T: JsonSchema> DescribeInput for QueryParams<T> {
         let schema = T::json_schema(operation.schemas);
         let properties = schema.get("properties").and_then(|properties| properties.as_object());
         for (name, property) in properties.into_iter().flatten() {
-            if let Ok(schema) = property.clone().try_into() {
+            if let Ok(schema) = without_null(property.clone()).try_into() {
                 operation.add_parameter("query", name, schema);
             }
         }
     }
+}
+
+/// What is left out of a query is not there; no value of it is `null`.
+fn without_null(mut property: Value) -> Value {
+    if let Some(kinds) = property.get("type").and_then(Value::as_array)
+        && let Some(kind) = kinds.iter().find(|kind| *kind != "null").cloned()
+    {
+        property["type"] = kind;
+    }
+    property
 }
 
 const HEADER: &str = "idempotency-key";
@@ -189,5 +199,6 @@ impl From<PageQuery> for Page {
 #[derive(serde::Deserialize, JsonSchema)]
 pub(super) struct SinceQuery {
     /// The last cursor that the client received. Without it, everything is sent.
+    #[schemars(regex(pattern = Cursor::PATTERN))]
     pub(super) since: Option<String>,
 }

@@ -38,9 +38,11 @@ pub(crate) fn describe(routes: &[Route]) -> Value {
     let mut paths = Map::new();
     for route in routes {
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
-        path[route.method.to_ascii_lowercase()] = operation(route, &mut schemas);
+        let mut operation = operation(route, &mut schemas);
+        add_links(route, routes, &mut operation);
+        path[route.method.to_ascii_lowercase()] = operation;
     }
-    json!({
+    let mut description = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Sextant",
@@ -56,7 +58,56 @@ pub(crate) fn describe(routes: &[Route]) -> Value {
                 "cookie": { "type": "apiKey", "in": "cookie", "name": "sextant" },
             },
         },
-    })
+    });
+    let games: Vec<&str> = sextant_catalog::GAMES.iter().map(|game| game.name()).collect();
+    description["components"]["schemas"]["Terms"]["properties"]["game"]["enum"] = json!(games);
+    bound_numbers(&mut description);
+    description
+}
+
+/// Says how large numbers of 32 bits can be, where nothing else is said.
+fn bound_numbers(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            if map.get("format").is_some_and(|format| format == "uint32") {
+                map.entry("maximum").or_insert(u32::MAX.into());
+            }
+            map.values_mut().for_each(bound_numbers);
+        }
+        Value::Array(values) => values.iter_mut().for_each(bound_numbers),
+        _ => {}
+    }
+}
+
+/// Where responses name what paths ask for: the operation, the place in its response, the parameter.
+const LINKS: [(&str, &str, &str, &str); 5] = [
+    ("GET", "/api/v1/games", "/games/0/name", "game"),
+    ("POST", "/api/v1/tables", "/table", "table"),
+    ("POST", "/api/v1/tables/{table}/rematch", "/table", "table"),
+    ("GET", "/api/v1/tables/{table}", "/state/link", "link"),
+    ("GET", "/api/v1/me/tokens", "/tokens/0/id", "token"),
+];
+
+/// Links an operation to those that can follow it.
+fn add_links(route: &Route, routes: &[Route], operation: &mut Value) {
+    let mut links = Map::new();
+    for (_, _, place, parameter) in
+        LINKS.iter().filter(|(method, path, ..)| (*method, *path) == (route.method, route.path))
+    {
+        let in_path = format!("{{{parameter}}}");
+        for next in routes.iter().filter(|next| next.path.contains(&in_path)) {
+            let parameters = json!({ *parameter: format!("$response.body#{place}") });
+            let id = operation_id(next);
+            links.insert(id.clone(), json!({ "operationId": id, "parameters": parameters }));
+        }
+    }
+    let responses = operation["responses"].as_object_mut().into_iter().flatten();
+    let done = responses.filter(|(status, _)| *status != "default").map(|(_, response)| response);
+    if let Some(response) = done.into_iter().next()
+        && !links.is_empty()
+    {
+        response["links"] = links.into();
+    }
 }
 
 fn operation(route: &Route, schemas: &mut SchemaGenerator) -> Value {
@@ -64,7 +115,10 @@ fn operation(route: &Route, schemas: &mut SchemaGenerator) -> Value {
     (route.describe)(&mut described);
     if let Some(verb) = route.command {
         let schema = command_body(verb, described.schemas);
-        described.body = Some(json!({ "content": { "application/json": { "schema": schema } } }));
+        let is_required = schema.get("required").and_then(Value::as_array);
+        let is_required = is_required.is_some_and(|names| !names.is_empty());
+        let content = json!({ "application/json": { "schema": schema } });
+        described.body = Some(json!({ "required": is_required, "content": content }));
     }
     let problem = described.schema_of::<Problem>();
     let Operation { parameters, body, mut responses, .. } = described;
@@ -185,6 +239,42 @@ mod tests {
         let body = &create["requestBody"]["content"]["application/json"]["schema"];
         assert_eq!(body["$ref"], "#/components/schemas/NewTable");
         assert!(create["responses"]["201"].is_object() && create["responses"]["200"].is_null());
+    }
+
+    #[test]
+    fn everything_named_in_a_path_is_linked_from_where_it_is_found() {
+        let description = description();
+        let operations = || {
+            let paths = description["paths"].as_object().unwrap().values();
+            paths.flat_map(|path| path.as_object().unwrap().values())
+        };
+        let names: Vec<&Value> = operations().map(|operation| &operation["operationId"]).collect();
+        let responses =
+            operations().flat_map(|operation| operation["responses"].as_object().unwrap().values());
+        let links: Vec<&Value> = responses
+            .flat_map(|response| response["links"].as_object().into_iter().flatten())
+            .map(|(_, link)| &link["operationId"])
+            .collect();
+        assert!(links.iter().all(|link| names.contains(link)));
+        for operation in operations() {
+            let parameters = operation["parameters"].as_array().unwrap();
+            if parameters.iter().any(|parameter| parameter["in"] == "path") {
+                assert!(links.contains(&&operation["operationId"]), "{}", operation["operationId"]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_be_sent_has_bounds() {
+        let description = description();
+        let schemas = &description["components"]["schemas"];
+        assert_eq!(schemas["Terms"]["properties"]["game"]["enum"], json!(["cards", "dice"]));
+        assert_eq!(schemas["NewGuest"]["properties"]["name"]["minLength"], 1);
+        let relaxed = &schemas["TimeControl"]["oneOf"][0]["properties"]["patience"];
+        assert_eq!((&relaxed["minimum"], &relaxed["maximum"]), (&json!(5), &json!(86_400)));
+        let most = &description["paths"]["/api/v1/lobby"]["get"]["parameters"][1]["schema"];
+        assert_eq!((&most["type"], &most["maximum"]), (&json!("integer"), &json!(u32::MAX)));
+        assert!(schemas["RequestId"]["pattern"].is_string());
     }
 
     #[test]
