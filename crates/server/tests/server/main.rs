@@ -8,6 +8,7 @@ mod client;
 mod cluster;
 mod connections;
 mod documents;
+mod generated;
 mod identities;
 mod lines;
 mod log;

@@ -98,6 +98,37 @@ async fn presence_lists_who_is_connected() {
     server.stopped().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crowd_that_comes_and_goes_disconnects_no_player() {
+    const CROWD: usize = 300;
+    let server = TestServer::open().await;
+    let ada = server.guest("Ada").await;
+    let table = ada.create_table(cards()).await;
+    let mut of_ada = ada.socket().await;
+    of_ada.follow(&table).await;
+    of_ada.next_of("snapshot").await;
+    let mut crowd = Vec::new();
+    for _ in 0..CROWD {
+        crowd.push(server.stranger().socket().await);
+    }
+    // Ada reads nothing meanwhile: far more changes than messages may wait for her.
+    for _ in 0..3 {
+        for socket in &mut crowd {
+            socket.follow(&table).await;
+            socket.send_message(json!({ "type": "unfollow", "table": table })).await;
+        }
+    }
+    for socket in &mut crowd {
+        socket.send_message(json!({ "type": "ping" })).await;
+        socket.next_of("heartbeat").await;
+    }
+    of_ada.send_message(json!({ "type": "ping" })).await;
+    of_ada.next_of("heartbeat").await;
+    let presences = of_ada.seen.iter().filter(|text| text.contains("\"presence\"")).count();
+    assert!(presences < CROWD, "{presences} messages about {CROWD} who came three times");
+    server.stopped().await;
+}
+
 #[tokio::test]
 async fn lists_are_sent_when_they_change() {
     let server = TestServer::open().await;
