@@ -16,6 +16,8 @@ export interface Start {
   seats: string[] | null
   /** Whether the game began; missing before. */
   begun?: boolean
+  /** Why it never will: the table was closed, or is gone without a trace. Missing where neither is known. */
+  fate?: 'closed' | 'gone'
   /** When this device committed, in milliseconds. */
   at: number
 }
@@ -149,10 +151,27 @@ export function observe(table: string, view: OnlineView): void {
   else if (begun && !start.begun) saveStart(table, { ...start, begun })
 }
 
-/** Whether this device has revealed its nonce at a table, and has not seen the game begin. */
+/** Whether this device has revealed its nonce at a table, and has seen neither a game there nor why there is none. */
 export function wasBrokenOff(table: string): boolean {
   const start = find(table)
-  return start !== null && start.seats !== null && !start.begun
+  return start !== null && start.seats !== null && !start.begun && start.fate !== 'closed'
+}
+
+/** The tables of all starts that were broken off, or may be. */
+export function unfinishedStarts(): { table: string; at: number; gone: boolean }[] {
+  const keys = Array.from({ length: localStorage.length }, (_, nth) => localStorage.key(nth) ?? '')
+  const starts = keys.filter((key) => key.startsWith(PREFIX)).map(read)
+  return starts.flatMap((start) =>
+    start?.table && wasBrokenOff(start.table)
+      ? [{ table: start.table, at: start.at, gone: start.fate === 'gone' }]
+      : [],
+  )
+}
+
+/** Notes what became of a start. */
+export function settle(table: string, what: 'begun' | 'closed' | 'gone'): void {
+  const start = find(table)
+  if (start) saveStart(table, what === 'begun' ? { ...start, begun: true } : { ...start, fate: what })
 }
 
 /** The tags of a record that chance follows from. */

@@ -79,6 +79,8 @@ export const online: typeof english = {
   gamesLost: 'verloren',
   gamesDrawn: 'unentschieden',
   gamesBrokenOff: 'nicht begonnen',
+  gamesVanished: 'Vom Betreiber abgebrochen',
+  gamesVanishedRow: 'Tisch, der vor dem Geben verschwunden ist',
   gamesAlone: 'allein',
 
   serverNoneTitle: 'Online spielen geht hier nicht',

@@ -77,6 +77,8 @@ export const online = {
   gamesLost: 'you lost',
   gamesDrawn: 'a draw',
   gamesBrokenOff: 'not started',
+  gamesVanished: 'Broken off by the host',
+  gamesVanishedRow: 'Table that disappeared before the deal',
   gamesAlone: 'solo',
 
   serverNoneTitle: 'Online play is not available here',
