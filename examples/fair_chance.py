@@ -11,7 +11,8 @@ prints the deck of the first round of the base game; a nonce of - means none.
 
 computes every deal and roll of a record (text, or JSON) again. What was noted before the game can be
 compared as well: the host's commitment, nonces, and commitments to nonces. Exits with 1 and the first
-difference if something does not fit.
+difference if something does not fit. The deals and rolls that a lesson gave to a game are left out: the
+tag Given says how many these are.
 """
 
 import argparse
@@ -119,7 +120,7 @@ def read(text):
 
 
 def check(text, commitment=None, nonces=(), nonce_commitments=()):
-    """How many deals and rolls follow from the record's secret; or Unfair."""
+    """How many deals and rolls follow from the record's secret, and how many were given; or Unfair."""
     tags, outcomes = read(text)
     if "Secret" not in tags:
         raise Unfair("the record has no secret")
@@ -146,9 +147,12 @@ def check(text, commitment=None, nonces=(), nonce_commitments=()):
     for seat, _, digits in (word.partition(":") for word in nonce_commitments):
         if hashlib.sha256(of_seats.get(int(seat), b"")).hexdigest() != digits.lower():
             raise Unfair(f"the nonce of seat {seat} is not the one committed to")
-    given = int(tags.get("Given", 0))
-    if given and scheme == COMMITTED:
+    if "Given" in tags and scheme == COMMITTED:
         raise Unfair("no deal or roll is given where all have committed")
+    given = tags.get("Given", "0")
+    if not re.fullmatch(r"[0-9]+", given) or int(given) > len(outcomes):
+        raise Unfair(f"not so many deals or rolls can be given: {given}")
+    given = int(given)
     key = key_of(scheme, secret, game_id, sorted(of_seats.items()))
     colours = "RGWBYP" if tags.get("Variant") == "long" else "RGWBY"
     for nth, found in enumerate(outcomes[given:], start=given + 1):
@@ -156,7 +160,7 @@ def check(text, commitment=None, nonces=(), nonce_commitments=()):
         expected = " ".join(deck(source, colours)) if tags["Game"] == "cards" else roll(source)
         if found.split() != expected.split():
             raise Unfair(f"deal or roll {nth} does not follow from the secret")
-    return len(outcomes) - given
+    return len(outcomes) - given, given
 
 
 def main():
@@ -168,14 +172,16 @@ def main():
         parser.add_argument("--commitment")
         parser.add_argument("--nonce", action="append", default=[])
         parser.add_argument("--nonce-commitment", action="append", default=[])
-        given = parser.parse_args()
-        with open(given.record, encoding="utf-8") as file:
+        noted = parser.parse_args()
+        with open(noted.record, encoding="utf-8") as file:
             text = file.read()
         try:
-            count = check(text, given.commitment, given.nonce, given.nonce_commitment)
+            count, left_out = check(text, noted.commitment, noted.nonce, noted.nonce_commitment)
         except Unfair as difference:
             sys.exit(f"not fair: {difference}")
         print(f"fair: {count} deals or rolls follow from the secret")
+        if left_out:
+            print(f"the first {left_out} of the game were given and can't be checked")
         return
     secret = bytes.fromhex(sys.argv[1])
     game_id = sys.argv[2] if len(sys.argv) > 2 else ""

@@ -131,3 +131,31 @@ fn both_implementations_agree_about_records_of_earlier_versions() {
     }
     assert!(agreed > 30, "{agreed} records");
 }
+
+/// A game that goes on from a lesson.
+#[test]
+fn both_implementations_leave_out_what_was_given() {
+    let folder = Folder::new("given");
+    let file = folder.0.join("record.txt");
+    let path = file.to_str().expect("a name in Unicode").to_owned();
+    let old = root().join("crates/sextant/tests/compatibility/0.0/records/cards-base.txt");
+    let record = std::fs::read_to_string(old).expect("the record is there");
+    let deals = record.matches("[Deck ").count();
+    let tags = |secret: &str, given: &str| format!("[Secret \"{secret}\"]\n[Given \"{given}\"]\n");
+    let lines = record.lines().filter(|line| {
+        !["[Secret", "[Commitment", "[Chance", "[Nonces"].iter().any(|tag| line.starts_with(tag))
+    });
+    let rest: String = lines.flat_map(|line| [line, "\n"]).collect();
+    // Of another secret: none of the deals follows from it.
+    let secret = "7".repeat(64);
+    let all = deals.to_string();
+    for (given, holds) in
+        [(all.as_str(), true), ("0", false), ("99", false), ("-1", false), ("one", false)]
+    {
+        std::fs::write(&file, format!("{}{rest}", tags(&secret, given))).expect("it is written");
+        let Some(output) = python(&["--record", &path]) else { return };
+        assert_eq!(output.status.success(), holds, "{given}: {output:?}");
+        assert_eq!(verify(&file), holds, "{given}");
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("Traceback"), "{output:?}");
+    }
+}

@@ -1,7 +1,10 @@
 //! Retention: what nobody comes back to goes, and what stays takes little room.
 
+use std::sync::Arc;
+
 use sextant_store::AnyStore;
-use sextant_tables::{Command, Pruned, Retention, Span, Store as _, Time};
+use sextant_tables::{Command, Note, Pruned, RequestId, Retention, Span, Store as _, Time};
+use tokio::task::JoinSet;
 
 use crate::folder::Folder;
 use crate::harness::{Harness, cards};
@@ -134,27 +137,60 @@ async fn a_token_in_use_does_not_expire() {
     harness.store.close().await;
 }
 
-/// The small form of a churn test: the file does not grow however many games come and go.
+/// The file does not grow however many games come and go: 100,000 in the long form.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_file_stays_flat_while_games_come_and_go() {
-    const GAMES: usize = 5;
+    let is_soak = std::env::var_os("SEXTANT_SOAK").is_some();
+    let (waves, games) = if is_soak { (50, 2_000) } else { (4, 6) };
     let folder = Folder::new("churn");
-    let harness = Harness::open(&folder.url(), 34).await;
-    let churn = async || {
-        for _ in 0..GAMES {
-            play(&harness, 1, 10).await;
+    let harness = Arc::new(Harness::open(&folder.url(), 34).await);
+    let mut sizes = Vec::new();
+    for _ in 0..waves {
+        let mut playing = JoinSet::new();
+        // Several at once, which are stored together.
+        for first in 0..8.min(games) {
+            let harness = Arc::clone(&harness);
+            playing.spawn(async move {
+                for _ in (first..games).step_by(8) {
+                    play_and_resign(&harness).await;
+                }
+            });
+        }
+        while let Some(played) = playing.join_next().await {
+            played.expect("the games can be played");
         }
         let later = harness.tables.now().after(Span::days(20));
-        let pruned = prune_all(&harness.store, SHORT, later).await;
-        assert_eq!(pruned.finished, GAMES as u64);
-        harness.store.stats().await.expect("counts")
-    };
-    let first = churn().await;
-    let mut last = first.clone();
-    for _ in 0..3 {
-        last = churn().await;
+        let mut pruned = Pruned::default();
+        loop {
+            let step = harness.store.prune(SHORT, later, 100).await.expect("prunes");
+            if step.total() == 0 {
+                break;
+            }
+            pruned += step;
+        }
+        assert_eq!((pruned.finished, pruned.guests), (games as u64, 2 * games as u64));
+        let stats = harness.store.stats().await.expect("counts");
+        assert_eq!((stats.tables.over, stats.players, stats.events, stats.notes), (0, 0, 0, 0));
+        sizes.push(stats.bytes);
     }
-    assert_eq!((last.tables.over, last.players, last.events), (0, 0, 0));
-    assert!(last.bytes <= first.bytes + first.bytes / 10, "{first:?} {last:?}");
+    println!("{} games; bytes after each wave: {sizes:?}", waves * games);
+    assert!(sizes[waves - 1] <= sizes[0] + sizes[0] / 10, "{sizes:?}");
     harness.store.close().await;
+}
+
+/// A short game, with all that belongs to one: chat, a note, requests with a name.
+async fn play_and_resign(harness: &Harness) {
+    let (ada, bob) = (harness.guest("Ada").await, harness.guest("Bob").await);
+    let table = harness.create_table(&ada, cards()).await;
+    harness.sit(&bob, table).await;
+    harness.step(&[&ada, &bob], table).await;
+    let note = Note::new("begins with red").expect("a note");
+    harness.tables.set_note(&ada, table, note).await.expect("is noted");
+    let named = |id: &str| Some(id.parse::<RequestId>().expect("a name"));
+    for (id, command) in
+        [("1", Command::Say { text: "well played".to_owned() }), ("2", Command::Resign {})]
+    {
+        let request = named(id);
+        harness.tables.execute(&bob, table, request.as_ref(), &command).await.expect("is done");
+    }
 }
