@@ -21,7 +21,7 @@ for (const game of ['cards', 'dice']) {
 it('keeps a chosen level in a game that has it, and takes the closest elsewhere', () => {
   expect(levelFor('cards', 'casual')).toBe('casual')
   expect(levelFor('dice', 'rookie')).toBe('novice')
-  expect(levelFor('dice', 'adept')).toBe('skilled')
+  expect(levelFor('dice', 'adept')).toBe('adept')
   expect(levelFor('cards', 'steady')).toBe('skilled')
   expect(levelFor('auction', 'casual')).toBe('random')
 })

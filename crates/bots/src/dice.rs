@@ -4,11 +4,13 @@ mod column_values;
 mod concerns;
 mod game_estimate;
 mod greedy;
+mod master;
 mod network_bot;
 mod noisy_greedy;
 mod planner;
 mod policy;
 mod reasons;
+mod search;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -16,12 +18,13 @@ mod weights;
 use sextant_dice::{Action, DiceGame, View};
 
 use crate::random_bot::RandomBot;
-use crate::{BotEntry, Concern, Reason, Roster};
+use crate::{Bot, BotEntry, Concern, Reason, Roster};
 use greedy::Greedy;
 use noisy_greedy::NoisyGreedy;
 use planner::Planner;
 
 pub use concerns::{DiceConcern, concerns};
+pub use master::Master;
 pub use network_bot::NetworkBot;
 pub use policy::{PairGains, Policy, play_out};
 pub use reasons::{DiceReason, reasons};
@@ -29,6 +32,14 @@ pub use weights::Weights;
 
 /// How many simulations `skilled` makes for a choice.
 const SKILLED: u32 = 150;
+
+fn prodigy(_: u64) -> Box<dyn Bot<DiceGame>> {
+    Box::new(NetworkBot::new(sextant_neural::dice_master()))
+}
+
+fn master(seed: u64) -> Box<dyn Bot<DiceGame>> {
+    Box::new(Master::new(sextant_neural::dice_master(), seed))
+}
 
 impl Roster for DiceGame {
     const BOTS: &'static [BotEntry<DiceGame>] = &[
@@ -46,6 +57,16 @@ impl Roster for DiceGame {
             name: "planner",
             about: "plays its choices out to the end of the game and takes what comes out best",
             make: |seed| Box::new(Planner::new(seed, planner::SIMULATIONS)),
+        },
+        BotEntry {
+            name: "prodigy",
+            about: "a neural network that has learned by playing against itself",
+            make: prodigy,
+        },
+        BotEntry {
+            name: "master",
+            about: "the same network, which looks a turn ahead where it is in doubt",
+            make: master,
         },
         BotEntry {
             name: "novice",
@@ -77,11 +98,8 @@ impl Roster for DiceGame {
             about: "level 6: a planner who takes little time",
             make: |seed| Box::new(Planner::new(seed, SKILLED)),
         },
-        BotEntry {
-            name: "expert",
-            about: "level 7: planner",
-            make: |seed| Box::new(Planner::new(seed, planner::SIMULATIONS)),
-        },
+        BotEntry { name: "adept", about: "level 7: prodigy", make: prodigy },
+        BotEntry { name: "expert", about: "level 8: master", make: master },
     ];
 
     /// Games end by themselves: a player who cannot enter anything must mark a refusal, and those

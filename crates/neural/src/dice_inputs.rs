@@ -78,6 +78,14 @@ impl SparseInputs {
         places.zip(self.values[..self.count].iter().copied())
     }
 
+    /// Becomes the same as `other`, of which only what is there is copied.
+    #[inline]
+    fn copy(&mut self, other: &SparseInputs) {
+        self.count = other.count;
+        self.places[..self.count].copy_from_slice(&other.places[..self.count]);
+        self.values[..self.count].copy_from_slice(&other.values[..self.count]);
+    }
+
     #[inline]
     fn push(&mut self, place: usize, value: f32) {
         if value != 0.0 && self.count < Self::MOST {
@@ -90,6 +98,14 @@ impl SparseInputs {
     #[inline]
     fn push_bit(&mut self, place: usize) {
         self.push(place, 1.0);
+    }
+}
+
+impl PartialEq for SparseInputs {
+    #[inline]
+    fn eq(&self, other: &SparseInputs) -> bool {
+        self.places[..self.count] == other.places[..other.count]
+            && self.values[..self.count] == other.values[..other.count]
     }
 }
 
@@ -141,6 +157,14 @@ impl DiceInputs {
         }
         table.encode_global(&mut self.global, &races, arrow);
         Some(())
+    }
+
+    /// Overwrites the inputs of every colour with those of others.
+    #[inline]
+    pub(crate) fn copy_colours(&mut self, other: &DiceInputs) {
+        for (own, other) in self.colours.iter_mut().zip(&other.colours) {
+            own.copy(other);
+        }
     }
 
     /// The inputs of every colour.

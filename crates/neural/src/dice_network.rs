@@ -5,10 +5,10 @@ use std::sync::Arc;
 use sextant_dice::{Action, Colour, Layout, Options, Sheet, View};
 
 use crate::action_distribution::sigmoid;
+use crate::dice_evaluation::DiceEvaluation;
 use crate::dice_inputs::{DICE_COLOUR_INPUTS, DICE_GLOBAL_INPUTS, DiceInputs};
-use crate::network::{Evaluation, Network, ShapeMismatch};
+use crate::network::{Network, ShapeMismatch};
 use crate::shape::Shape;
-use crate::slot::Slot;
 
 /// Answers for each colour: what one's own expedition will score.
 pub const DICE_HEADS: usize = 1;
@@ -91,13 +91,14 @@ impl DiceValue {
 pub struct DiceEvaluator {
     network: Arc<DiceNetwork>,
     inputs: DiceInputs,
-    evaluation: Evaluation,
+    evaluation: DiceEvaluation,
 }
 
 impl DiceEvaluator {
     /// Thinks with this network.
     pub fn new(network: Arc<DiceNetwork>) -> DiceEvaluator {
-        DiceEvaluator { inputs: DiceInputs::none(), evaluation: network.0.evaluation(1), network }
+        let evaluation = DiceEvaluation::new(&network.0);
+        DiceEvaluator { inputs: DiceInputs::none(), evaluation, network }
     }
 
     /// What the viewer may expect after a legal decision; none for those who only watch. Where it leads
@@ -135,12 +136,8 @@ impl DiceEvaluator {
         arrow: bool,
     ) -> Option<DiceValue> {
         self.inputs.encode(view, action, sheet, arrow)?;
-        let network = &self.network.0;
-        network.evaluate(&self.inputs, &mut self.evaluation);
-        Some(DiceValue {
-            margin: network.answer(&mut self.evaluation, Slot::Global(0)) * DICE_POINTS,
-            win: sigmoid(network.answer(&mut self.evaluation, Slot::Global(1))),
-        })
+        let [margin, win] = self.evaluation.answers(&self.network.0, &self.inputs);
+        Some(DiceValue { margin: margin * DICE_POINTS, win: sigmoid(win) })
     }
 
     /// The best of the legal decisions and what may be expected after it.

@@ -6,7 +6,7 @@
 //! - [`Evaluator`] puts the two together, and is the place to start.
 //! - [`ActionDistribution`] turns preferences into probabilities.
 //! - [`DiceEvaluator`] says what a decision of the dice game is worth, by a [`DiceNetwork`].
-//! - [`master`] and [`apprentice`] are the networks that come with the program.
+//! - [`master`], [`apprentice`] and [`dice_master`] are the networks that come with the program.
 //!
 //! The bots that play with a network are in `sextant-bots`, training is in `sextant-train`.
 //!
@@ -31,23 +31,26 @@
 
 mod action_distribution;
 mod bundled;
+mod dice_evaluation;
 mod dice_inputs;
 mod dice_network;
 mod encoder_cache;
 mod evaluator;
 mod inputs;
+mod kernels;
 mod network;
 mod shape;
 mod slot;
 mod weights_file;
 
 pub use action_distribution::{ActionDistribution, sigmoid};
-pub use bundled::{apprentice, master};
+pub use bundled::{apprentice, dice_master, master};
 pub use dice_inputs::{DICE_COLOUR_INPUTS, DICE_GLOBAL_INPUTS, DiceInputs, SparseInputs};
 pub use dice_network::{DICE_HEADS, DICE_OUTS, DICE_POINTS, DiceEvaluator, DiceNetwork, DiceValue};
 pub use evaluator::Evaluator;
 pub use inputs::{COLOUR_INPUTS, ColourInputs, GLOBAL_INPUTS, Inputs};
-pub use network::{Network, POOLED, ShapeMismatch};
+pub use kernels::POOLED;
+pub use network::{Network, ShapeMismatch};
 pub use shape::{Shape, Tensor};
 pub use slot::{HEADS, OUTS, POINTS, Slot};
 pub use weights_file::{NotWeights, Stored, WeightsFile};

@@ -13,23 +13,15 @@ use std::ops::Range;
 
 use pulp::{Arch, Simd, WithSimd};
 
-use crate::dice_inputs::DiceInputs;
 use crate::encoder_cache::EncoderCache;
 use crate::inputs::{COLOUR_INPUTS, GLOBAL_INPUTS, Inputs};
+use crate::kernels::{LANES, all, dot, multiply, multiply_all, nonzero, pool, positive, rectify};
 use crate::shape::{Shape, Tensor};
 use crate::slot::{HEADS, OUTS, Slot};
 
-/// What sums over colours are multiplied by.
-pub const POOLED: f32 = 0.2;
-/// Encodings are summed over colours in whole numbers of this part.
-const GRAIN: f32 = 1.0 / 16384.0;
-/// All widths inside are multiples of this.
-const LANES: usize = 8;
 /// From this width on, the numbers that are not zero are found first; below it, all rows are multiplied
 /// side by side, so that no sum waits for another.
 const WIDE: usize = 64;
-/// How many times as many sums are held in registers at once: as measured.
-const HELD: usize = if cfg!(target_arch = "wasm32") { 2 } else { 5 };
 
 /// A network that can be asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,7 +118,8 @@ impl Network {
         &self.parameters
     }
 
-    fn tensor(&self, tensor: Tensor) -> &[f32] {
+    #[inline]
+    pub(crate) fn tensor(&self, tensor: Tensor) -> &[f32] {
         &self.parameters[self.ranges[tensor as usize].clone()]
     }
 
@@ -154,7 +147,7 @@ impl Network {
     ///
     /// With the widest vectors that the processor has: what is computed, and in which order, does
     /// not depend on them.
-    pub(crate) fn evaluate(&self, inputs: &impl Encode, evaluation: &mut Evaluation) {
+    pub(crate) fn evaluate(&self, inputs: &Inputs, evaluation: &mut Evaluation) {
         Arch::new().dispatch(ComputeColours { network: self, inputs, evaluation });
         evaluation.has_last = false;
     }
@@ -168,15 +161,15 @@ impl Network {
     }
 
     #[inline(always)]
-    fn compute_colours(&self, inputs: &impl Encode, evaluation: &mut Evaluation) {
+    fn compute_colours(&self, inputs: &Inputs, evaluation: &mut Evaluation) {
         let width = self.shape.width;
-        let count = inputs.encode(self, evaluation);
+        let count = self.encode(inputs, evaluation);
         let first = &evaluation.encoded[..count * width];
         pool(first, &mut evaluation.sums, &mut evaluation.pooled);
 
         evaluation.joint.copy_from_slice(self.tensor(Tensor::JointBias));
         multiply(all(&evaluation.pooled), self.tensor(Tensor::Pool), &mut evaluation.joint);
-        multiply(inputs.global(), self.tensor(Tensor::Global), &mut evaluation.joint);
+        multiply(all(inputs.global()), self.tensor(Tensor::Global), &mut evaluation.joint);
         rectify(&mut evaluation.joint);
         evaluation.shared.copy_from_slice(self.tensor(Tensor::SecondBias));
         let joint = nonzero(&evaluation.joint, &mut evaluation.nonzero_joint);
@@ -201,6 +194,27 @@ impl Network {
         evaluation.in_use = count * width;
     }
 
+    /// Encodes every colour by the first layer, and says how many there are.
+    #[inline(always)]
+    fn encode(&self, inputs: &Inputs, evaluation: &mut Evaluation) -> usize {
+        let width = self.shape.width;
+        let encoder = self.tensor(Tensor::Colour);
+        evaluation.bias.copy_from_slice(self.tensor(Tensor::ColourBias));
+        multiply(inputs.shared(), encoder, &mut evaluation.bias);
+        for (state, own) in inputs.colour_states().iter().zip(evaluation.encoded.chunks_mut(width))
+        {
+            let sums = evaluation.cache.get_or_compute(state, |sums| {
+                multiply(state.lasting().iter(), encoder, sums);
+            });
+            for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&evaluation.bias) {
+                *own = sum + bias;
+            }
+            multiply(state.recent(), encoder, own);
+            rectify(own);
+        }
+        inputs.colour_states().len()
+    }
+
     #[inline(always)]
     fn compute_last(&self, evaluation: &mut Evaluation) {
         let second = &evaluation.second[..evaluation.in_use];
@@ -211,10 +225,17 @@ impl Network {
         rectify(&mut evaluation.last);
     }
 
+    /// One of the answers that belong to no colour, from the last layer.
+    #[inline]
+    pub(crate) fn out(&self, last: &[f32], out: usize) -> f32 {
+        let row = &self.outs[out * last.len()..(out + 1) * last.len()];
+        self.tensor(Tensor::OutsBias)[out] + dot(last, row)
+    }
+
     /// One of the answers about what was last thought about.
     #[inline]
     pub(crate) fn answer(&self, evaluation: &mut Evaluation, slot: Slot) -> f32 {
-        let Shape { width, last, .. } = self.shape;
+        let width = self.shape.width;
         match slot {
             Slot::Of(colour, head) => {
                 let bias = self.tensor(Tensor::HeadsBias)[head];
@@ -223,75 +244,20 @@ impl Network {
             }
             Slot::Global(out) => {
                 self.ensure_last(evaluation);
-                let bias = self.tensor(Tensor::OutsBias)[out];
-                bias + dot(&evaluation.last, &self.outs[out * last..(out + 1) * last])
+                self.out(&evaluation.last, out)
             }
         }
-    }
-}
-
-/// What a network can think about.
-pub(crate) trait Encode {
-    /// Encodes every colour by the first layer, and says how many there are.
-    fn encode(&self, network: &Network, evaluation: &mut Evaluation) -> usize;
-
-    /// The inputs that belong to no colour: which, and what. Those that are zero may be left out.
-    fn global(&self) -> impl Iterator<Item = (usize, f32)> + Clone;
-}
-
-impl Encode for Inputs {
-    #[inline(always)]
-    fn encode(&self, network: &Network, evaluation: &mut Evaluation) -> usize {
-        let width = network.shape.width;
-        let encoder = network.tensor(Tensor::Colour);
-        evaluation.bias.copy_from_slice(network.tensor(Tensor::ColourBias));
-        multiply(self.shared(), encoder, &mut evaluation.bias);
-        for (state, own) in self.colour_states().iter().zip(evaluation.encoded.chunks_mut(width)) {
-            let sums = evaluation.cache.get_or_compute(state, |sums| {
-                multiply(state.lasting().iter(), encoder, sums);
-            });
-            for ((own, sum), bias) in own.iter_mut().zip(sums).zip(&evaluation.bias) {
-                *own = sum + bias;
-            }
-            multiply(state.recent(), encoder, own);
-            rectify(own);
-        }
-        self.colour_states().len()
-    }
-
-    #[inline(always)]
-    fn global(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
-        all(Inputs::global(self))
-    }
-}
-
-impl Encode for DiceInputs {
-    #[inline(always)]
-    fn encode(&self, network: &Network, evaluation: &mut Evaluation) -> usize {
-        let width = network.shape.width;
-        let encoder = network.tensor(Tensor::Colour);
-        for (inputs, own) in self.colours().iter().zip(evaluation.encoded.chunks_mut(width)) {
-            own.copy_from_slice(network.tensor(Tensor::ColourBias));
-            multiply(inputs.iter(), encoder, own);
-            rectify(own);
-        }
-        self.colours().len()
-    }
-
-    #[inline(always)]
-    fn global(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
-        DiceInputs::global(self).iter()
     }
 }
 
 /// What is being thought about. Not a closure: that was not inlined into the dispatch.
-struct ComputeColours<'a, I> {
+struct ComputeColours<'a> {
     network: &'a Network,
-    inputs: &'a I,
+    inputs: &'a Inputs,
     evaluation: &'a mut Evaluation,
 }
 
-impl<I: Encode> WithSimd for ComputeColours<'_, I> {
+impl WithSimd for ComputeColours<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -312,166 +278,5 @@ impl WithSimd for ComputeLast<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
         self.network.compute_last(self.evaluation);
-    }
-}
-
-/// The value, or nothing if it is negative. [`f32::max`] is a call for every number in WebAssembly;
-/// elsewhere it keeps the compiler from storing only what changes, which takes far longer.
-#[inline(always)]
-fn positive(value: f32) -> f32 {
-    if cfg!(target_arch = "wasm32") {
-        if value > 0.0 { value } else { 0.0 }
-    } else {
-        value.max(0.0)
-    }
-}
-
-#[inline(always)]
-fn rectify(values: &mut [f32]) {
-    for value in values {
-        *value = positive(*value);
-    }
-}
-
-/// Adds the rows up. In whole numbers, because sums of floats depend on the order.
-#[inline(always)]
-fn pool(rows: &[f32], sums: &mut [i32], pooled: &mut [f32]) {
-    sums.fill(0);
-    for row in rows.chunks(sums.len()) {
-        for (sum, value) in sums.iter_mut().zip(row) {
-            *sum += whole(value * (1.0 / GRAIN));
-        }
-    }
-    for (pooled, &sum) in pooled.iter_mut().zip(&*sums) {
-        *pooled = sum as f32 * (GRAIN * POOLED);
-    }
-}
-
-/// The whole number that is nearest to a positive one, up to 2^22. Many are turned at once, where a
-/// plain conversion goes number by number to look after those that do not fit.
-#[inline(always)]
-fn whole(value: f32) -> i32 {
-    /// Floats from here on up to twice as much are whole, and end in their distance from it.
-    const FIRST: f32 = 8_388_608.0;
-    let within = if value < FIRST / 2.0 { value } else { FIRST / 2.0 };
-    (within + FIRST).to_bits() as i32 - FIRST.to_bits() as i32
-}
-
-/// The numbers of a row and their places.
-#[inline(always)]
-fn all(row: &[f32]) -> impl Iterator<Item = (usize, f32)> + Clone {
-    row.iter().copied().enumerate()
-}
-
-/// The numbers of a row that are not zero and their places, noted in a list as long as the row.
-/// Of what was rectified a third to two thirds are zero, and the others are asked for many times.
-#[inline(always)]
-fn nonzero(row: &[f32], list: &mut [(u32, f32)]) -> impl Iterator<Item = (usize, f32)> + Clone {
-    let mut count = 0;
-    for (place, &value) in (0..).zip(row) {
-        // Written in any case, because no processor could foresee whether.
-        list[count] = (place, value);
-        count += usize::from(value != 0.0);
-    }
-    list[..count].iter().map(|&(place, value)| (place as usize, value))
-}
-
-/// Adds the product of a row, given as numbers and their places, and a matrix to `sums`.
-#[inline(always)]
-fn multiply(row: impl Iterator<Item = (usize, f32)> + Clone, matrix: &[f32], sums: &mut [f32]) {
-    let (matrix, _) = matrix.as_chunks();
-    let (sums, _) = sums.as_chunks_mut();
-    let columns = sums.len();
-    let (blocks, rest) = sums.as_chunks_mut::<HELD>();
-    let mut start = 0;
-    for block in blocks {
-        multiply_block(row.clone(), matrix, columns, start, block);
-        start += HELD;
-    }
-    // What is left in as few parts as can be: the more sums are held, the less one waits for another.
-    let (fours, rest) = rest.as_chunks_mut::<4>();
-    for block in fours {
-        multiply_block(row.clone(), matrix, columns, start, block);
-        start += 4;
-    }
-    let (twos, rest) = rest.as_chunks_mut::<2>();
-    for block in twos {
-        multiply_block(row.clone(), matrix, columns, start, block);
-        start += 2;
-    }
-    for block in rest.as_chunks_mut::<1>().0 {
-        multiply_block(row.clone(), matrix, columns, start, block);
-        start += 1;
-    }
-}
-
-/// Adds the products of several rows and a square matrix to their sums.
-#[inline(always)]
-fn multiply_all<const ROWS: usize>(rows: &[f32], matrix: &[f32], sums: &mut [f32], width: usize) {
-    for start in (0..width).step_by(LANES) {
-        let mut held = [[0.0; LANES]; ROWS];
-        for (row, held) in held.iter_mut().enumerate() {
-            held.copy_from_slice(&sums[row * width + start..][..LANES]);
-        }
-        for (place, weights) in matrix.chunks_exact(width).enumerate() {
-            let weights = &weights[start..][..LANES];
-            for (row, held) in held.iter_mut().enumerate() {
-                let value = rows[row * width + place];
-                for (sum, weight) in held.iter_mut().zip(weights) {
-                    *sum += value * weight;
-                }
-            }
-        }
-        for (row, held) in held.iter().enumerate() {
-            sums[row * width + start..][..LANES].copy_from_slice(held);
-        }
-    }
-}
-
-/// Adds the product of a row and a few columns of a matrix to their sums.
-#[inline(always)]
-fn multiply_block<const N: usize>(
-    row: impl Iterator<Item = (usize, f32)>,
-    matrix: &[[f32; LANES]],
-    columns: usize,
-    start: usize,
-    block: &mut [[f32; LANES]; N],
-) {
-    let mut held = *block;
-    for (place, value) in row {
-        let weights = &matrix[place * columns + start..][..N];
-        for (sum, weight) in held.as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
-            *sum += value * weight;
-        }
-    }
-    *block = held;
-}
-
-/// The sum of products, in eight parts that are added up at the end in a fixed order.
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let (a, _) = a.as_chunks::<LANES>();
-    let (b, _) = b.as_chunks::<LANES>();
-    let mut parts = [0.0f32; LANES];
-    for (a, b) in a.iter().zip(b) {
-        for ((part, a), b) in parts.iter_mut().zip(a).zip(b) {
-            *part += a * b;
-        }
-    }
-    let half = |at: usize| (parts[at] + parts[at + 1]) + (parts[at + 2] + parts[at + 3]);
-    half(0) + half(4)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whole_numbers_are_the_nearest_ones() {
-        for (value, nearest) in
-            [(0.0, 0), (0.4, 0), (0.6, 1), (16_384.4, 16_384), (4_194_303.0, 4_194_303)]
-        {
-            assert_eq!(whole(value), nearest, "{value}");
-        }
-        assert_eq!(whole(1e9), 4_194_304, "what is too large is cut off");
     }
 }

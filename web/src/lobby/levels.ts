@@ -5,7 +5,7 @@ const ORDER = ['rookie', 'novice', 'amateur', 'casual', 'regular', 'steady', 'sk
 
 const LEVELS: Partial<Record<string, readonly string[]>> = {
   cards: ['rookie', 'novice', 'amateur', 'casual', 'skilled', 'adept', 'expert'],
-  dice: ['novice', 'amateur', 'casual', 'regular', 'steady', 'skilled', 'expert'],
+  dice: ['novice', 'amateur', 'casual', 'regular', 'steady', 'skilled', 'adept', 'expert'],
 }
 
 /** The levels of a game. A game whose levels are not known has only the one bot that every game has. */

@@ -33,7 +33,8 @@ const levelLines: Record<string, Record<string, string>> = {
     regular: 'Rarely misses a good pair of dice.',
     steady: 'Weighs every column calmly.',
     skilled: 'Thinks a few turns ahead.',
-    expert: 'Plays the game to the end in its head before it chooses.',
+    adept: 'Knows from a million games what a sheet is worth.',
+    expert: 'Knows from a million games what a sheet is worth, and looks a turn ahead.',
   },
 }
 

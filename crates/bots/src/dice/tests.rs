@@ -7,9 +7,9 @@ use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
 use sextant_dice::{Action, DiceGame, Layout, Options, Order, Players, View};
 use sextant_neural::{DiceNetwork, Shape};
 
-use crate::dice::NetworkBot;
 use crate::dice::greedy::Greedy;
 use crate::dice::planner::Planner;
+use crate::dice::{Master, NetworkBot};
 use crate::{Bot, Budget, Choice, Roster};
 
 /// Calls `check` with the view of everybody who decides, in the course of a random game.
@@ -101,14 +101,13 @@ fn a_bot_serves_any_table_one_after_another() {
     }
 }
 
-/// The analysis on every tenth decision of a game.
-fn analysis(seed: u64, threads: usize) -> Vec<Choice<Action>> {
+/// The analysis of a bot on every tenth decision of a game.
+fn analysis(mut bot: impl Bot<DiceGame>, threads: usize) -> Vec<Choice<Action>> {
     let budget = Budget {
         threads: NonZeroUsize::new(threads).unwrap(),
         explain: true,
         ..Budget::simulations(90)
     };
-    let mut bot = Planner::new(seed, 1);
     let mut choices = Vec::new();
     let mut nth = 0;
     decisions(&Options::default(), 8, |view, legal| {
@@ -122,15 +121,29 @@ fn analysis(seed: u64, threads: usize) -> Vec<Choice<Action>> {
 
 #[test]
 fn the_same_seed_gives_the_same_choice_on_any_number_of_threads() {
-    let once = analysis(1, 1);
-    assert_eq!(once, analysis(1, 1));
-    assert_eq!(once, analysis(1, 3));
-    assert_ne!(once, analysis(2, 1));
+    let planner = |seed, threads| analysis(Planner::new(seed, 1), threads);
+    let master = |seed, threads| analysis(Master::new(network(), seed), threads);
+    for analyses in [&planner as &dyn Fn(u64, usize) -> Vec<Choice<Action>>, &master] {
+        let once = analyses(1, 1);
+        assert_eq!(once, analyses(1, 1));
+        assert_eq!(once, analyses(1, 3));
+        assert_ne!(once, analyses(2, 1));
+    }
+}
+
+#[test]
+fn master_compares_every_choice_if_it_is_asked_why() {
+    for choice in analysis(Master::new(network(), 1), 1) {
+        let analysis = choice.analysis.unwrap();
+        assert_eq!(analysis.candidates[0].action, choice.action);
+        assert_eq!(analysis.line[0], choice.action);
+        assert!(analysis.candidates.iter().all(|candidate| candidate.simulations > 0));
+    }
 }
 
 #[test]
 fn planner_keeps_to_its_budget_and_explains_its_choice() {
-    for choice in analysis(1, 1) {
+    for choice in analysis(Planner::new(1, 1), 1) {
         let analysis = choice.analysis.unwrap();
         assert!(analysis.simulations <= 90 && analysis.simulations > 0);
         assert_eq!(analysis.candidates[0].action, choice.action);
