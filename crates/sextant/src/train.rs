@@ -16,9 +16,9 @@ use sextant_core::{Game, Report};
 use sextant_dice::{DiceGame, Players};
 use sextant_neural::{Stored, WeightsFile};
 use sextant_train::{
-    DiceLine, DiceMeasure, DiceSettings, DiceStrength, Exploit, Line, Measure, Participant,
-    Progress, Response, RunError, RunOptions, Settings, Strength, Trainer, begin, begin_dice,
-    resume, resume_dice, run, run_dice, write,
+    DiceMeasure, DiceSettings, DiceStrength, DiceTrainer, Exploit, Line, Measure, Participant,
+    Progress, Response, RunError, RunOptions, Settings, Strength, Trainer, begin, resume, run,
+    write,
 };
 
 use crate::commands::print_report;
@@ -35,7 +35,7 @@ pub(crate) struct Train {
     /// Continue the run in that folder with its settings, except --rounds, --finish and --cautious
     #[arg(long)]
     resume: bool,
-    /// Train for about this many minutes; the imitation shows how many rounds fit
+    /// Train for about this many minutes; the first iterations after the imitation show how many rounds fit
     #[arg(long, value_name = "M", conflicts_with = "rounds")]
     minutes: Option<f64>,
     /// Train for this many rounds (dice: games) in total
@@ -145,6 +145,10 @@ pub(crate) struct MeasureArguments {
     /// How many players, 2 to 5 (dice)
     #[arg(long, value_name = "N", default_value_t = Players::default())]
     players: Players,
+    /// Let the weights look ahead with this many simulations per choice (dice) [default: play without
+    /// looking ahead]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    simulations: Option<u32>,
     /// The inverse temperature of the weights, and of the other weights
     #[arg(long, value_name = "T,T", value_parser = ends, default_value = "3,3")]
     temperature: [f32; 2],
@@ -273,17 +277,17 @@ fn train_dice(arguments: &Train) -> Result<(), CommandError> {
     let settings = arguments.dice_settings();
     let options = arguments.run_options();
     let mut trainer = if arguments.resume {
-        let mut trainer = resume_dice(&arguments.out).map_err(run_error)?;
+        let mut trainer: DiceTrainer = resume(&arguments.out).map_err(run_error)?;
         if let Some(games) = arguments.rounds {
             trainer.fix_iterations(games.div_ceil(settings.games));
         }
         trainer
     } else {
-        begin_dice(settings, &arguments.out).map_err(run_error)?
+        begin(settings, &arguments.out).map_err(run_error)?
     };
     trainer.network().map_err(CommandError::bad_input)?;
     let mut display = Display::new(trainer.settings().iterations());
-    run_dice(&mut trainer, &options, &mut |line| display.show_dice(line)).map_err(run_error)
+    run(&mut trainer, &options, &mut |line| display.show_dice(line)).map_err(run_error)
 }
 
 pub(crate) fn train(arguments: &Train) -> Result<(), CommandError> {
@@ -414,10 +418,10 @@ pub(crate) fn measure(arguments: &MeasureArguments) -> Result<(), CommandError> 
 }
 
 fn measure_dice(arguments: &MeasureArguments) -> Result<(), CommandError> {
-    let MeasureArguments { pairs, seed, threads, players, .. } = *arguments;
+    let MeasureArguments { pairs, seed, threads, players, simulations, .. } = *arguments;
     let against = arguments.against.clone().unwrap_or_else(|| "greedy".to_owned());
     let WeightsFile { network, made } = read_weights(&arguments.weights)?;
-    let measure = DiceMeasure { against, pairs, seed, threads, players };
+    let measure = DiceMeasure { against, pairs, seed, threads, players, simulations };
     let tally = measure.run(network).map_err(CommandError::bad_input)?;
     print_measured(&tally, made, arguments.json)
 }
@@ -463,7 +467,7 @@ impl Display {
         Display { iterations, on_terminal, strength: String::new() }
     }
 
-    fn show(&mut self, line: &Line) {
+    fn show(&mut self, line: &Line<Trainer>) {
         let Line { progress: p, seconds, strength } = line;
         if let Some(Strength { base: [base, base_error], long: [long, long_error] }) = strength {
             self.strength = format!(
@@ -482,8 +486,8 @@ impl Display {
         self.print(&mut text, strength.is_some());
     }
 
-    fn show_dice(&mut self, line: &DiceLine) {
-        let DiceLine { progress: p, seconds, strength } = line;
+    fn show_dice(&mut self, line: &Line<DiceTrainer>) {
+        let Line { progress: p, seconds, strength } = line;
         if let Some(DiceStrength { margin: [margin, error], won }) = strength {
             let won = won * 100.0;
             self.strength = format!("against greedy {margin:+.1} +- {error:.1}, {won:.0} % won");

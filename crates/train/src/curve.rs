@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::run::Learner;
+
 /// A measured point: rounds played, margin, standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Point {
@@ -17,12 +19,18 @@ const TOP: f64 = 34.0;
 const RIGHT: f64 = 20.0;
 const BOTTOM: f64 = 46.0;
 
-/// Draws the strengths in a log as a curve (SVG): margins with a band of two standard errors, over
-/// the rounds played.
-pub fn learning_curve(log: &str, against: &str) -> String {
-    let in_base = points(log, 14);
-    let in_long = points(log, 16);
-    let all = || in_base.iter().chain(&in_long);
+/// The colours of the curves.
+const COLOURS: [&str; 2] = ["#1b6ca8", "#c2571a"];
+
+/// Draws the strengths in a log as curves (SVG): margins with a band of two standard errors, over
+/// what was played.
+pub(crate) fn learning_curve<T: Learner>(log: &str) -> String {
+    let curves: Vec<(&str, &str, Vec<Point>)> = T::CURVES
+        .iter()
+        .zip(COLOURS)
+        .map(|(&(name, column), colour)| (name, colour, points(log, column)))
+        .collect();
+    let all = || curves.iter().flat_map(|(_, _, points)| points);
     let most = all().map(|point| point.rounds).fold(1.0, f64::max);
     let high = all().map(|point| point.margin + 2.0 * point.error).fold(5.0, f64::max);
     let low = all().map(|point| point.margin - 2.0 * point.error).fold(-5.0, f64::min);
@@ -33,8 +41,10 @@ pub fn learning_curve(log: &str, against: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"sans-serif\" font-size=\"12\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
-         <text x=\"{LEFT}\" y=\"18\" font-size=\"14\">Points a round against {against}, \
-         over rounds played (band: two standard errors)</text>\n"
+         <text x=\"{LEFT}\" y=\"18\" font-size=\"14\">Points a {unit} against {against}, \
+         over {unit}s played (band: two standard errors)</text>\n",
+        unit = T::UNIT,
+        against = T::MARK,
     );
     let step = if high - low > 60.0 { 10.0 } else { 5.0 };
     let mut margin = low;
@@ -60,11 +70,7 @@ pub fn learning_curve(log: &str, against: &str) -> String {
             rounds / 1000.0,
         );
     }
-    for (nth, (name, colour, points)) in
-        [("base game", "#1b6ca8", &in_base), ("long game", "#c2571a", &in_long)]
-            .into_iter()
-            .enumerate()
-    {
+    for (nth, (name, colour, points)) in curves.iter().enumerate() {
         draw(&mut svg, points, colour, &x, &y);
         let at = LEFT + 110.0 * nth as f64;
         let _ = writeln!(
@@ -101,8 +107,13 @@ fn draw(
     );
 }
 
-/// The points of a log, with the margin in this column and its error in the next.
-fn points(log: &str, column: usize) -> Vec<Point> {
+/// The points of a log, with the margin in the column of this name and its error in the next.
+fn points(log: &str, column: &str) -> Vec<Point> {
+    let names = log.lines().next().unwrap_or_default().split('\t');
+    let Some(column) = names.enumerate().find_map(|(nth, name)| (name == column).then_some(nth))
+    else {
+        return Vec::new();
+    };
     let read = |line: &str| {
         let mut values = line.split('\t').map(|value| value.parse::<f64>().ok());
         let rounds = values.nth(2)??;
@@ -116,10 +127,12 @@ fn points(log: &str, column: usize) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::DiceTrainer;
+    use crate::trainer::Trainer;
 
     #[test]
     fn a_log_becomes_a_picture_with_a_line_for_each_game() {
-        let mut log = format!("{}\n", crate::log::COLUMNS);
+        let mut log = format!("{}\n", Trainer::COLUMNS);
         for nth in 1..4 {
             let rounds = nth * 1000;
             let _ = writeln!(
@@ -128,15 +141,17 @@ mod tests {
             );
         }
         log.push_str("4\timprovement\t4000\t0\t0\t0\t0\t0\t0\t0\t0\t0\t0\t0\t\t\t\t\n");
-        assert_eq!(points(&log, 14)[2], Point { rounds: 3000.0, margin: 3.0, error: 1.0 });
-        assert_eq!(points(&log, 16)[0], Point { rounds: 1000.0, margin: -1.0, error: 2.0 });
-        let svg = learning_curve(&log, "cautious");
+        assert_eq!(points(&log, "base")[2], Point { rounds: 3000.0, margin: 3.0, error: 1.0 });
+        assert_eq!(points(&log, "long")[0], Point { rounds: 1000.0, margin: -1.0, error: 2.0 });
+        let svg = learning_curve::<Trainer>(&log);
         assert_eq!(svg.matches("<polyline").count(), 2);
         assert!(svg.ends_with("</svg>\n") && !svg.contains("NaN"));
     }
 
     #[test]
     fn an_empty_log_is_an_empty_picture() {
-        assert!(!learning_curve("", "cautious").contains("NaN"));
+        for svg in [learning_curve::<Trainer>(""), learning_curve::<DiceTrainer>("")] {
+            assert!(!svg.contains("NaN"));
+        }
     }
 }

@@ -8,6 +8,6 @@ mod settings;
 mod trainer;
 
 pub use measure::DiceMeasure;
-pub use run::{DiceLine, DiceStrength, begin_dice, resume_dice, run_dice};
+pub use run::DiceStrength;
 pub use settings::DiceSettings;
 pub use trainer::{DiceProgress, DiceTrainer};

@@ -2,10 +2,10 @@
 //!
 //! - [`Trainer`] is the place to start for the card game. It first imitates the rule-based policy, then improves by
 //!   playing against itself (PPO). A critic that sees all cards judges its decisions.
-//! - [`Settings`] say how to train, and [`run()`] trains in a folder with checkpoints, log and
-//!   curve.
-//! - [`DiceTrainer`] does the same for the dice game: it watches `greedy`, then learns from its own play
+//! - [`DiceTrainer`] is the one for the dice game: it watches `greedy`, then learns from its own play
 //!   what a position is worth (TD(λ)).
+//! - [`Settings`] and [`DiceSettings`] say how to train, and [`run()`] trains either [`Learner`] in a folder
+//!   with checkpoints, log and curve.
 //! - [`Measure`] measures strength, and [`Exploit`] searches for weaknesses of a finished player.
 //!
 //! Players need none of this: the command has it only with the feature `train`. `docs/TRAINING.md`
@@ -31,6 +31,7 @@
 mod adam;
 mod advantage;
 mod batch;
+mod cards_run;
 mod checkpoint;
 mod curve;
 mod dice;
@@ -49,16 +50,12 @@ mod strength;
 mod table;
 mod trainer;
 
+pub use cards_run::Strength;
 pub use checkpoint::NotACheckpoint;
-pub use curve::learning_curve;
-pub use dice::{
-    DiceLine, DiceMeasure, DiceProgress, DiceSettings, DiceStrength, DiceTrainer, begin_dice,
-    resume_dice, run_dice,
-};
+pub use dice::{DiceMeasure, DiceProgress, DiceSettings, DiceStrength, DiceTrainer};
 pub use exploit::{Exploit, Response};
-pub use log::{COLUMNS, Line, Strength};
 pub use opponent::Opponent;
-pub use run::{RunError, RunOptions, begin, resume, run, write};
+pub use run::{Learner, Line, RunError, RunOptions, begin, resume, run, write};
 pub use settings::{Settings, Stage};
 pub use strength::{Measure, Participant};
 pub use table::Goal;

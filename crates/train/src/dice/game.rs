@@ -1,5 +1,7 @@
 //! A game that is played to learn from.
 
+use std::cell::LazyCell;
+
 use sextant_bots::dice::Policy;
 use sextant_core::{Game, Random, Seat, Simulation, Turn, Viewer};
 use sextant_dice::{Action, BOXES, Colour, DiceGame, Layout, Options, Order, Players, Roll, View};
@@ -67,7 +69,6 @@ pub(crate) fn play(
 ) {
     let mut random = Simulation::new(seed);
     let options = options(&mut random);
-    let policy = Policy::best(&options);
     let mut game = DiceGame::new(&options);
     let mut steps: [Vec<Step>; 5] = Default::default();
     let mut learner = learner;
@@ -75,6 +76,8 @@ pub(crate) fn play(
         Some(_) if random.below(100) >= RULES_SHARE => Player::Learner,
         _ => Player::Rules,
     });
+    // For another sheet it takes a while to make.
+    let policy = LazyCell::new(|| Policy::best(&options));
     let mut legal = Vec::new();
     loop {
         match game.turn() {
@@ -115,10 +118,10 @@ pub(crate) fn play(
 
 /// The options of a game: any number of players, mostly two; mostly the built-in sheet.
 fn options(random: &mut Simulation) -> Options {
-    let players = match random.below(10) {
-        0..6 => 2,
-        6 | 7 => 4,
-        8 => 3,
+    let players = match random.below(20) {
+        0..14 => 2,
+        14..17 => 4,
+        17 | 18 => 3,
         _ => 5,
     };
     let players = Players::try_from(players).unwrap_or_default();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sextant_arena::{Contest, Contestant, Tally};
 use sextant_bots::Budget;
-use sextant_bots::dice::NetworkBot;
+use sextant_bots::dice::{Master, NetworkBot};
 use sextant_dice::{DiceGame, Options, Players};
 use sextant_engine::Limits;
 use sextant_neural::DiceNetwork;
@@ -23,6 +23,8 @@ pub struct DiceMeasure {
     pub threads: NonZeroUsize,
     /// How many sit at the table.
     pub players: Players,
+    /// With how many simulations for a choice the network looks ahead; none if it plays alone.
+    pub simulations: Option<u32>,
 }
 
 impl DiceMeasure {
@@ -31,8 +33,11 @@ impl DiceMeasure {
         let network = Arc::new(network);
         let learned = Contestant {
             name: "network".to_owned(),
-            make: Box::new(move |_| Box::new(NetworkBot::new(Arc::clone(&network)))),
-            budget: Budget::DEFAULT,
+            make: match self.simulations {
+                None => Box::new(move |_| Box::new(NetworkBot::new(Arc::clone(&network)))),
+                Some(_) => Box::new(move |seed| Box::new(Master::new(Arc::clone(&network), seed))),
+            },
+            budget: Budget { simulations: self.simulations, ..Budget::DEFAULT },
         };
         let contest = Contest::<DiceGame> {
             contestants: [learned, Contestant::named(&self.against, Limits::default())?],
