@@ -20,7 +20,17 @@ const summary = (judged: number): Summary => ({
   start: [1, -1],
   residual: [2, -2],
   players: [
-    { seat: 1, deal_luck: 5, draw_luck: 10, errors: 3, decisions: 1, flagged: [1, 0, 0], pr: 300, pr_se: 90 },
+    {
+      seat: 1,
+      deal_luck: 5,
+      draw_luck: 10,
+      errors: 3,
+      decisions: 1,
+      flagged: [1, 0, 0],
+      pr: 300,
+      pr_se: 90,
+      plays_like: ['casual', 'skilled'],
+    },
     { seat: 2, deal_luck: -5, draw_luck: -10, errors: 5, decisions: 1, flagged: [0, 1, 0], pr: 500, pr_se: 100 },
   ],
 })
@@ -91,6 +101,7 @@ it('the summary card shows names as they are', () => {
   const card = summaryCard({ review, names: ['A<b>&c', 'Bo'], kinds: new Set(['draw']), seat: 0 }, texts.en)
   expect(card).toContain('A&lt;b>&amp;c – Bo')
   expect(card).toContain('PR 300 ± 90')
+  expect(card.match(/plays like [^<]*/g)).toEqual(['plays like Casual to Skilled'])
   expect(card).not.toContain('NaN')
 })
 

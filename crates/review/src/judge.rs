@@ -211,9 +211,8 @@ fn cost<A: Copy>(trial: &Trial<A>, other: &Trial<A>) -> Cost<A> {
     let loss = -trial.lead.mean;
     // Without a standard error nothing is certain.
     let loss_se = trial.lead.standard_error();
-    let wins_more_often = trial.win.count() > 0 && trial.win.mean > other.win.mean;
     let certain_loss = match loss_se {
-        Some(error) if !wins_more_often => (loss - CERTAIN * error).max(0.0),
+        Some(error) if !wins_more(trial, other) => (loss - CERTAIN * error).max(0.0),
         _ => 0.0,
     };
     Cost { action: trial.action, loss, loss_se: loss_se.unwrap_or_default(), certain_loss }
@@ -229,10 +228,10 @@ fn seems_better<A>(trials: &[Trial<A>]) -> Option<usize> {
     (best.lead.mean > CERTAIN * error && !wins_more(&trials[0], best)).then_some(nth)
 }
 
-/// Whether what was played wins at least as often: points given up for a better chance to win are no
-/// error.
-fn wins_more<A>(played: &Trial<A>, other: &Trial<A>) -> bool {
-    played.win.count() > 0 && played.win.mean >= other.win.mean
+/// Whether one of two actions wins more often: points given up for that are no error. Where the match is
+/// decided, points are all that is left to lose.
+fn wins_more<A>(one: &Trial<A>, other: &Trial<A>) -> bool {
+    one.win.count() > 0 && one.win.mean > other.win.mean
 }
 
 /// Says by how much the second of two actions is better than the first, and whether that is sure.

@@ -15,6 +15,7 @@ mod dice;
 mod estimates;
 mod judge;
 mod luck;
+mod plays_like;
 mod review;
 mod reviewed_game;
 mod reviewer;

@@ -64,6 +64,10 @@ pub struct PlayerReview {
     pub pr: Option<f64>,
     /// The standard error of that.
     pub pr_se: Option<f64>,
+    /// The weakest and the strongest level of bots with a PR like this; none where nothing can be said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<[String; 2]>"))]
+    pub plays_like: Option<[&'static str; 2]>,
 }
 
 /// How good a decision was.

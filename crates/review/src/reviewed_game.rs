@@ -5,6 +5,7 @@ use std::ops::Range;
 use sextant_bots::{Belief, Roster};
 use sextant_core::Seat;
 
+use crate::plays_like::LevelPr;
 use crate::review::CurvePoint;
 
 /// What actions are played out for.
@@ -27,6 +28,9 @@ pub(crate) trait ReviewedGame: Roster {
     const SEARCH: u32;
     /// For how many rollouts that were asked for a better action is measured in one world.
     const CONFIRM: u32;
+
+    /// What levels of bots lose where two play, the weakest first.
+    const LEVELS: &'static [LevelPr];
 
     /// In which round the game is, counted from 1.
     fn round_nth(&self) -> u32;

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::judge::Position;
 use crate::luck::{LuckModel, luck_model, margins};
+use crate::plays_like::plays_like;
 use crate::review::{ChanceEvent, Class, CurvePoint, Decision, PlayerReview, Review, Summary};
 use crate::reviewed_game::ReviewedGame;
 
@@ -218,6 +219,12 @@ impl<G: ReviewedGame> GameReviewer<G> {
         let count = |class| own().filter(|decision| decision.class == class).count();
         let mut gaps = RunningMean::default();
         own().filter(|decision| !decision.obvious).for_each(|decision| gaps.add(decision.gap));
+        let pr = (gaps.count() > 0).then_some(100.0 * gaps.mean);
+        let pr_se = gaps.standard_error().map(|error| 100.0 * error);
+        let plays_like = match (pr, pr_se) {
+            (Some(pr), Some(error)) if self.seats == 2 => plays_like(G::LEVELS, pr, error),
+            _ => None,
+        };
         PlayerReview {
             seat,
             deal_luck: luck(true),
@@ -225,8 +232,9 @@ impl<G: ReviewedGame> GameReviewer<G> {
             errors: flagged().fold(0.0, |sum, decision| sum + decision.loss),
             decisions: gaps.count() as usize,
             flagged: [Class::Inaccuracy, Class::Mistake, Class::Blunder].map(count),
-            pr: (gaps.count() > 0).then_some(100.0 * gaps.mean),
-            pr_se: gaps.standard_error().map(|error| 100.0 * error),
+            pr,
+            pr_se,
+            plays_like,
         }
     }
 }

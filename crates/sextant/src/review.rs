@@ -65,10 +65,15 @@ fn text(review: &Review) -> String {
             (Some(pr), Some(error)) => format!("{pr:.0} +- {error:.0}"),
             _ => "-".to_owned(),
         };
+        let like = match player.plays_like {
+            Some([weakest, strongest]) if weakest == strongest => format!(", like {weakest}"),
+            Some([weakest, strongest]) => format!(", like {weakest} to {strongest}"),
+            None => String::new(),
+        };
         let _ = writeln!(
             text,
             "{:<4} {:>8.1}  ={:>7.1} {:>7.1} {:>7.1} {:>7.1} {:>7.1}  |  \
-             {inaccuracies} small, {mistakes} medium, {blunders} large  {pr}",
+             {inaccuracies} small, {mistakes} medium, {blunders} large  {pr}{like}",
             player.seat,
             review.summary.result[nth],
             review.summary.start[nth],

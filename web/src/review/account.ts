@@ -26,6 +26,12 @@ export function partsOf(summary: Summary, seat: number, kinds: ReadonlySet<strin
   ].filter(({ points }) => Math.abs(points) >= NOTHING)
 }
 
+/** Which levels of computer opponents someone plays like: the weakest and the strongest that come into question. */
+export function likeWhom([weakest, strongest]: readonly [string, string], t: Texts): string {
+  const name = (level: string) => t.levels[level] ?? level
+  return t.playsLike(name(weakest), name(strongest))
+}
+
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length
 }

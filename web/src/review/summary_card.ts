@@ -1,7 +1,6 @@
 // A picture of what a review comes to, to be shared.
 import { points } from '../table/format'
-import { partsOf } from './account'
-import { signed } from '../texts/signed'
+import { likeWhom, partsOf } from './account'
 import type { GameReview } from './game_review.svelte'
 import type { Texts } from './texts'
 
@@ -38,14 +37,17 @@ export function summaryCard({ review, names, kinds, seat }: Content, t: Texts): 
       text(690, y, 26, points(value, t.tag), `text-anchor="start" font-weight="${weight}"`),
     ].join('')
   }
-  const players = summary.players.slice(0, 2).map(({ pr, pr_se, flagged }, nth) => {
-    const y = 448 + nth * 108
-    const strength = pr === null ? '' : t.pr(signed(Math.round(pr)), (pr_se ?? 0).toFixed(0))
-    return (
-      text(830, y, 28, names[nth] ?? '', 'font-weight="700"') +
-      text(830, y + 33, 24, strength, `fill="${SOFT}"`) +
-      text(830, y + 65, 24, t.counts(...flagged), `fill="${SOFT}"`)
-    )
+  const players = summary.players.slice(0, 2).map(({ pr, pr_se, plays_like, flagged }, nth) => {
+    const lines = [
+      pr === null ? '' : t.pr(pr.toFixed(0), (pr_se ?? 0).toFixed(0)),
+      plays_like ? likeWhom(plays_like, t) : '',
+      t.counts(...flagged),
+    ].filter((line) => line !== '')
+    const y = 430 + nth * 122
+    return [
+      text(830, y, 28, names[nth] ?? '', 'font-weight="700"'),
+      ...lines.map((line, row) => text(830, y + 31 + 28 * row, 22, line, `fill="${SOFT}"`)),
+    ].join('')
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="'Nunito Sans', system-ui, sans-serif" fill="${INK}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>

@@ -47,6 +47,8 @@ export const de: typeof en = {
   expectedResult: 'Erwartetes Ergebnis',
   accountAbout: 'In Punkten des Endstands. Die Teile ergeben genau das Ergebnis.',
   pr: (pr, error) => `PR ${pr} ± ${error}`,
+  playsLike: (weakest, strongest) =>
+    weakest === strongest ? `spielt wie ${weakest}` : `spielt wie ${weakest} bis ${strongest}`,
   prAbout:
     'PR ist, was eine nicht offensichtliche Entscheidung im Mittel kostet, in hundertstel Punkten: je kleiner, desto besser.',
   counts: (inaccuracies, mistakes, blunders) => `${inaccuracies} × ?!, ${mistakes} × ?, ${blunders} × ??`,

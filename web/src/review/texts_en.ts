@@ -45,6 +45,8 @@ export const en = {
   expectedResult: 'Expected result',
   accountAbout: 'In points of the final margin. The parts add up to the result exactly.',
   pr: (pr: string, error: string) => `PR ${pr} ± ${error}`,
+  playsLike: (weakest: string, strongest: string) =>
+    weakest === strongest ? `plays like ${weakest}` : `plays like ${weakest} to ${strongest}`,
   prAbout: 'PR is the mean cost of a decision that was not obvious, in hundredths of a point: the lower, the better.',
   counts: (inaccuracies: number, mistakes: number, blunders: number) =>
     `${inaccuracies} × ?!, ${mistakes} × ?, ${blunders} × ??`,

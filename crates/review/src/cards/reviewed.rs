@@ -10,6 +10,7 @@ use sextant_neural::sigmoid;
 
 use super::critic::Critic;
 use super::luck::CardLuck;
+use crate::plays_like::LevelPr;
 use crate::review::CurvePoint;
 use crate::reviewed_game::{Purpose, ReviewedGame};
 
@@ -54,6 +55,15 @@ impl ReviewedGame for Match {
     type Judge = PlayOuts;
     type Worlds = ImaginedWorlds;
 
+    const LEVELS: &'static [LevelPr] = &[
+        LevelPr { level: "rookie", pr: 306.0, pr_se: 18.0 },
+        LevelPr { level: "novice", pr: 262.0, pr_se: 17.0 },
+        LevelPr { level: "amateur", pr: 215.0, pr_se: 16.0 },
+        LevelPr { level: "casual", pr: 127.0, pr_se: 11.0 },
+        LevelPr { level: "skilled", pr: 62.0, pr_se: 6.0 },
+        LevelPr { level: "adept", pr: 56.0, pr_se: 7.0 },
+        LevelPr { level: "expert", pr: 1.0, pr_se: 1.0 },
+    ];
     const SEARCH: u32 = 1;
     /// A rollout by the strong network takes eight times as long.
     const CONFIRM: u32 = 8;

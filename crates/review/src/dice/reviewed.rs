@@ -9,6 +9,7 @@ use sextant_core::{BySeat, Game, Seat, Simulation, Turn};
 use sextant_dice::{Action, Colour, DiceGame, Options, View};
 
 use crate::luck::margins;
+use crate::plays_like::LevelPr;
 use crate::review::CurvePoint;
 use crate::reviewed_game::{Purpose, ReviewedGame};
 
@@ -55,6 +56,7 @@ impl ReviewedGame for DiceGame {
     type Judge = DiceJudge;
     type Worlds = DiceWorlds;
 
+    const LEVELS: &'static [LevelPr] = &[];
     /// A game is played out in less than half the time of a round of the card game.
     const SEARCH: u32 = 4;
     const CONFIRM: u32 = 1;

@@ -36,4 +36,8 @@ pr: number | null,
 /**
  * The standard error of that.
  */
-pr_se: number | null, };
+pr_se: number | null, 
+/**
+ * The weakest and the strongest level of bots with a PR like this; none where nothing can be said.
+ */
+plays_like?: [string, string], };
