@@ -115,6 +115,11 @@ impl Card {
         self.0 as usize
     }
 
+    /// The card in notation.
+    fn name(self) -> &'static str {
+        NAMES[self.index()]
+    }
+
     /// The card's place in a table by cards.
     #[inline]
     pub(crate) const fn slot(self) -> usize {
@@ -130,13 +135,23 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = self.colour().letter();
-        match self.rank() {
-            Rank::Wager => write!(f, "{letter}H"),
-            Rank::Number(number) => write!(f, "{letter}{number}"),
-        }
+        f.write_str(self.name())
     }
 }
+
+macro_rules! names {
+    ($($letter:literal)*) => {
+        [$(
+            concat!($letter, "H"), concat!($letter, "2"), concat!($letter, "3"),
+            concat!($letter, "4"), concat!($letter, "5"), concat!($letter, "6"),
+            concat!($letter, "7"), concat!($letter, "8"), concat!($letter, "9"),
+            concat!($letter, "10"),
+        )*]
+    };
+}
+
+/// The names of all cards in their order. A server writes some hundred of them for every move.
+const NAMES: [&str; DIFFERENT_PER_COLOUR * Colour::ALL.len()] = names!("R" "G" "W" "B" "Y" "P");
 
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -176,7 +191,7 @@ fn read_card(text: &str) -> Option<Card> {
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -189,6 +204,17 @@ impl<'de> Deserialize<'de> for Card {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_card_is_named_after_its_colour_and_rank() {
+        for card in Card::all() {
+            let rank = match card.rank() {
+                Rank::Wager => "H".to_owned(),
+                Rank::Number(number) => number.to_string(),
+            };
+            assert_eq!(card.to_string(), format!("{}{rank}", card.colour().letter()));
+        }
+    }
 
     #[test]
     fn every_card_can_be_read_back() {

@@ -11,7 +11,8 @@ use serde_json::value::{RawValue, to_raw_value};
 
 /// A `T` that is written as JSON already: it goes into messages as it is, however many get it.
 pub struct Written<T> {
-    json: Arc<RawValue>,
+    /// In a box as well, so that the text need not be copied to where it is counted.
+    json: Arc<Box<RawValue>>,
     of: PhantomData<fn() -> T>,
 }
 
@@ -27,12 +28,12 @@ impl<T> Written<T> {
     pub(crate) fn of(value: &impl Serialize) -> Written<T> {
         // What crosses to clients holds nothing that JSON can't say.
         let json = to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned());
-        Written { json: json.into(), of: PhantomData }
+        Written { json: Arc::new(json), of: PhantomData }
     }
 
     /// A value that was written elsewhere.
     pub fn from_json(json: String) -> Result<Written<T>, serde_json::Error> {
-        Ok(Written { json: RawValue::from_string(json)?.into(), of: PhantomData })
+        Ok(Written { json: Arc::new(RawValue::from_string(json)?), of: PhantomData })
     }
 
     /// The JSON.

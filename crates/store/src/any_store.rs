@@ -229,4 +229,8 @@ impl Store for AnyStore {
     async fn finish_job(&self, job: Job) -> Result<(), StoreError> {
         each!(self, store => store.finish_job(job).await)
     }
+
+    async fn postpone_job(&self, job: Job, due: Time) -> Result<(), StoreError> {
+        each!(self, store => store.postpone_job(job, due).await)
+    }
 }

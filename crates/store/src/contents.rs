@@ -1,14 +1,14 @@
 //! Everything that is stored, as it was at one moment.
 
 use sextant_tables::{
-    Append, Note, Player, PlayerId, SealedSecret, StoreError, StoredEvent, Table, TableId,
-    TokenEntry,
+    Append, JobQueue, Note, Player, PlayerId, SealedSecret, StoreError, StoredEvent, Table,
+    TableId, Time, TokenEntry,
 };
 use tokio::sync::mpsc;
 
 use crate::AnyStore;
 use crate::stored::{
-    AppendRows, EventRow, JobRow, ListedRow, NewRow, parse, read_sealed, read_summary,
+    AppendRows, EventRow, JobRow, ListedRow, NewRow, millis, parse, read_sealed, read_summary,
 };
 
 /// How many items are read ahead of the consumer.
@@ -95,10 +95,23 @@ impl StoredTable {
             ("the place in the lobby", due.in_lobby == self.in_lobby),
             ("the summary", summary == stored),
             ("the players' lists", due.listed == self.listed),
-            ("the jobs", due.jobs == self.jobs),
+            ("the jobs", jobs_agree(&due.jobs, &self.jobs, table.deadline())),
         ];
         Ok(parts.into_iter().find(|(_, agrees)| !agrees).map(|(part, _)| part))
     }
+}
+
+/// Whether these jobs are stored. The one that looks whose time is up may have come too early and been
+/// set to the deadline since.
+fn jobs_agree(due: &[JobRow], stored: &[JobRow], deadline: Option<Time>) -> bool {
+    let deadline = deadline.map(millis);
+    let agree = |(due, stored): (&JobRow, &JobRow)| {
+        let may_be_late = due.kind == JobQueue::TimeOuts.to_stored();
+        let latest = deadline.filter(|_| may_be_late).unwrap_or(due.due);
+        let in_time = JobRow { due: due.due, ..stored.clone() };
+        in_time == *due && (due.due..=latest).contains(&stored.due)
+    };
+    due.len() == stored.len() && due.iter().zip(stored).all(agree)
 }
 
 impl AnyStore {

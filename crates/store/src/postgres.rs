@@ -1,11 +1,12 @@
 //! A store on a PostgreSQL server, which any number of processes share.
 //!
-//! An append is one statement, and so one transaction and one journey; `(table, number)` is the lock
-//! between writers. Connections that break are replaced: the call that finds one broken fails, the
+//! Moves that come at the same time share one statement, and so one transaction and one journey;
+//! `(table, number)` is the lock between writers. Connections that break are replaced: the call that finds one broken fails, the
 //! next one works.
 
 mod address;
 mod append;
+mod appender;
 mod connection;
 mod contents;
 mod news;
@@ -23,6 +24,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::{Making, OpenError};
 
 pub(crate) use address::Address;
+use appender::Appender;
 pub use news::PostgresNews;
 
 /// The connection limit of one process; a PostgreSQL server accepts a hundred by default.
@@ -34,6 +36,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A store on a PostgreSQL server. Clones share its connections.
 #[derive(Clone)]
 pub struct PostgresStore {
+    connections: Connections,
+    appender: Appender,
+}
+
+#[derive(Clone)]
+struct Connections {
     pool: Pool,
     /// One for each connection, so that closing can wait for all of them.
     free: Arc<Semaphore>,
@@ -62,7 +70,9 @@ impl PostgresStore {
             .recycle_timeout(Some(PATIENCE))
             .build()
             .map_err(|error| OpenError::Unavailable(error.to_string()))?;
-        let store = PostgresStore { pool, free: Arc::new(Semaphore::new(CONNECTIONS)) };
+        let connections = Connections { pool, free: Arc::new(Semaphore::new(CONNECTIONS)) };
+        let appender = Appender::start(&connections);
+        let store = PostgresStore { connections, appender };
         let mut client = store.client().await.map_err(|error| match error {
             StoreError::Unavailable(said) | StoreError::Corrupt(said) => {
                 OpenError::Unavailable(said)
@@ -73,13 +83,7 @@ impl PostgresStore {
     }
 
     async fn client(&self) -> Result<Client, StoreError> {
-        let permit = Arc::clone(&self.free).acquire_owned();
-        let permit = tokio::time::timeout(PATIENCE, permit)
-            .await
-            .map_err(|_| StoreError::Unavailable("all connections are in use".to_owned()))?
-            .map_err(|_| StoreError::Unavailable("it is closed".to_owned()))?;
-        let connection = self.pool.get().await.map_err(connection::no_connection)?;
-        Ok(Client { connection, _permit: permit })
+        self.connections.get().await
     }
 
     /// Says that a copy is being put back, or that this is done.
@@ -91,6 +95,23 @@ impl PostgresStore {
 
     /// Finishes what is under way, and lets all connections go.
     pub(crate) async fn close(&self) {
+        self.appender.close().await;
+        self.connections.close().await;
+    }
+}
+
+impl Connections {
+    async fn get(&self) -> Result<Client, StoreError> {
+        let permit = Arc::clone(&self.free).acquire_owned();
+        let permit = tokio::time::timeout(PATIENCE, permit)
+            .await
+            .map_err(|_| StoreError::Unavailable("all connections are in use".to_owned()))?
+            .map_err(|_| connection::closed())?;
+        let connection = self.pool.get().await.map_err(connection::no_connection)?;
+        Ok(Client { connection, _permit: permit })
+    }
+
+    async fn close(&self) {
         let everyone = self.free.acquire_many(CONNECTIONS as u32).await;
         self.free.close();
         drop(everyone);

@@ -184,6 +184,14 @@ pub trait Store: Send + Sync {
 
     /// Takes a job away that came to nothing, if it is still there just as it was handed out.
     fn finish_job(&self, job: Job) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Sets a job to a later time that came too early, if it is still there just as it was handed out.
+    /// Then nobody has claimed it.
+    fn postpone_job(
+        &self,
+        job: Job,
+        due: Time,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
 }
 
 /// What is stored of a table.

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use sextant_core::{
-    AnyRecord, Commitment, Contributions, FairScheme, Nonce, Seat, SeatSet, Viewer,
+    AnyRecord, Commitment, Contributions, FairScheme, Nonce, Seat, SeatSet, Viewer, Written,
 };
 use sextant_session::Session;
 use thiserror::Error;
@@ -39,6 +39,8 @@ pub struct Table {
     id: TableId,
     sealed: SealedSecret,
     creation: TableCreated,
+    /// What was agreed, as every viewer is sent it.
+    written_terms: Written<Terms>,
     created_at: Time,
     number: u32,
     at: Time,
@@ -51,6 +53,9 @@ pub struct Table {
     committed_at: Option<Time>,
     session: Session,
     clocks: Clocks,
+    /// When to look next whose time is up: at a deadline, or before it. A deadline moves with every turn;
+    /// this stays where it is until it has passed, so that few moves have to store it.
+    alarm: Option<Time>,
     /// How many events each seat has received; the last entry is for spectators.
     cursors: Vec<u32>,
     requests: BTreeMap<(PlayerId, RequestId), u32>,
@@ -322,22 +327,34 @@ impl Table {
     /// What is to be done at this table without anybody asking.
     pub fn jobs(&self) -> Vec<Job> {
         let job = |kind, due| Job { table: self.id, kind, due };
+        let time_out = self.alarm.map(|due| job(JobKind::TimeOut, due));
+        let bots = self.deciding().iter().filter(|&seat| self.bot(seat).is_some());
+        let turns = bots.map(|seat| {
+            // Due since the bot was asked, whatever is said meanwhile: the same turn stays the same
+            // job.
+            let due = self.clocks.reading(seat).1.unwrap_or(self.at);
+            job(JobKind::BotTurn { seat, decision: self.decision(seat) }, due)
+        });
+        time_out.into_iter().chain(turns).collect()
+    }
+
+    /// When time alone changes something: the game begins no more, or somebody's time is up.
+    pub fn deadline(&self) -> Option<Time> {
         match self.status {
-            Status::Over(_) | Status::Closed(_) => Vec::new(),
-            Status::Waiting => vec![job(JobKind::TimeOut, self.expires())],
-            Status::Playing => {
-                let deadline = self.clocks.deadlines().map(|deadline| deadline.forfeit).min();
-                let time_out = deadline.map(|due| job(JobKind::TimeOut, due));
-                let bots = self.deciding().iter().filter(|&seat| self.bot(seat).is_some());
-                let turns = bots.map(|seat| {
-                    // Due since the bot was asked, whatever is said meanwhile: the same turn stays
-                    // the same job.
-                    let due = self.clocks.reading(seat).1.unwrap_or(self.at);
-                    job(JobKind::BotTurn { seat, decision: self.decision(seat) }, due)
-                });
-                time_out.into_iter().chain(turns).collect()
-            }
+            Status::Over(_) | Status::Closed(_) => None,
+            Status::Waiting => Some(self.expires()),
+            Status::Playing => self.clocks.deadlines().map(|deadline| deadline.forfeit).min(),
         }
+    }
+
+    /// Sets the alarm anew if it has passed or would come too late.
+    fn set_alarm(&mut self) {
+        let deadline = self.deadline();
+        let stays = |alarm: &Time| *alarm > self.at && Some(*alarm) <= deadline;
+        self.alarm = match self.status {
+            Status::Playing => self.alarm.filter(stays).or(deadline),
+            _ => deadline,
+        };
     }
 
     /// When it is put away if the game does not begin.

@@ -59,6 +59,26 @@ fn a_bank_counts_only_ones_own_time() {
 }
 
 #[test]
+fn moves_leave_a_time_out_alone_which_then_looks_again_at_the_deadline() {
+    let harness = Harness::new();
+    let (ada, _, table) = two(&harness, TimeControl::PerMove { seconds: 30 });
+    let claim =
+        || done(harness.tables.claim_jobs(JobQueue::TimeOuts, Span::seconds(10), 10)).unwrap();
+    harness.clock.advance(Span::seconds(20));
+    let placement = harness.legal(&ada, table)[0].clone();
+    harness.act(&ada, table, &placement).unwrap();
+    harness.act(&ada, table, "D").unwrap();
+    harness.clock.advance(Span::seconds(10));
+    let [early] = claim()[..] else { panic!("the time-out of the first turn") };
+    harness.work_on(early);
+    assert_eq!(harness.watch(table).state.status, StatusView::Playing);
+    harness.clock.advance(Span::seconds(19));
+    assert_eq!(claim(), []);
+    harness.advance(Span::seconds(1));
+    assert_eq!(harness.watch(table).state.game.ended.unwrap().winners, only(Seat::ONE));
+}
+
+#[test]
 fn in_correspondence_a_late_player_may_act_until_a_claim() {
     let harness = Harness::new();
     let (ada, bob, table) = two(&harness, TimeControl::Days { days: 3 });

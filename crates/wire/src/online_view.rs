@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sextant_core::{Commitment, FairScheme, Nonce, SeatSet};
+use sextant_core::{Commitment, FairScheme, Nonce, SeatSet, Written};
 use ts_rs::TS;
 
 use crate::{Closed, Link, Name, PlayerId, Span, TableId, TableView, Terms, Time};
@@ -17,7 +17,8 @@ pub struct OnlineView {
     /// How far the table has come.
     pub status: StatusView,
     /// What was agreed.
-    pub terms: Terms,
+    #[ts(as = "Terms")]
+    pub terms: Written<Terms>,
     /// When the table was created.
     pub created_at: Time,
     /// How the seats add to the secret.

@@ -1,5 +1,8 @@
 //! What changed between two states, both as JSON.
 
+use std::fmt;
+use std::fmt::Write as _;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,12 +33,15 @@ pub enum Change {
 pub struct Mismatch(String);
 
 impl Patch {
-    /// What leads from one JSON text to another. Both are as `serde_json` writes them, without white
-    /// space and with the names of an object always in the same order.
-    pub fn between(before: &str, after: &str) -> Patch {
-        let mut patch = Patch::default();
-        patch.compare(&mut String::new(), before, after);
-        patch
+    /// What leads from one JSON text to another, as it is sent. Both are as `serde_json` writes them,
+    /// without white space and with the names of an object always in the same order.
+    pub fn between(before: &str, after: &str) -> Written<Patch> {
+        let mut writer = Writer { json: "[".to_owned(), path: String::new() };
+        if before != after {
+            writer.compare(&mut Text(before), &mut Text(after));
+        }
+        writer.json.push(']');
+        Written::from_json(writer.json).unwrap_or_else(|_| Written::new(&Patch::default()))
     }
 
     /// The changes in order.
@@ -68,46 +74,89 @@ impl Patch {
         }
         Ok(())
     }
+}
 
-    fn compare(&mut self, path: &mut String, before: &str, after: &str) {
-        if before == after {
+/// Writes the changes that lead from one text to another. Parts of the second text go into them as they
+/// are.
+struct Writer {
+    json: String,
+    /// Where both texts are.
+    path: String,
+}
+
+impl Writer {
+    /// Compares the values at which both texts are, and goes past them.
+    fn compare(&mut self, before: &mut Text<'_>, after: &mut Text<'_>) {
+        let (begun, mark) = ((*before, *after), self.json.len());
+        let is_compared = match (before.next(), after.next()) {
+            (Some(b'{'), Some(b'{')) => self.compare_objects(before, after),
+            (Some(b'['), Some(b'[')) => self.compare_nested(before, after),
+            _ => false,
+        };
+        if is_compared {
             return;
         }
-        match (Parts::of(before), Parts::of(after)) {
-            (Parts::Object(old), Parts::Object(new))
-                if old.len() == new.len() && old.iter().zip(&new).all(|(a, b)| a.0 == b.0) =>
-            {
-                for ((name, before), (_, after)) in old.into_iter().zip(new) {
-                    self.compare_at(path, &escaped(name), before, after);
-                }
-            }
-            (Parts::List(old), Parts::List(new)) => self.compare_lists(path, &old, &new, after),
-            _ => self.set(path, after),
+        // Nothing is known of what they have in common.
+        self.json.truncate(mark);
+        (*before, *after) = begun;
+        let old = before.value();
+        if after.skip(old) {
+            return;
+        }
+        let new = after.value();
+        if old.starts_with('[') && new.starts_with('[') {
+            self.compare_lists(old, new);
+        } else {
+            self.set(new);
         }
     }
 
-    fn compare_at(&mut self, path: &mut String, name: &str, before: &str, after: &str) {
-        if before == after {
-            return;
+    /// Compares objects member by member, if they have the same names.
+    fn compare_objects(&mut self, before: &mut Text<'_>, after: &mut Text<'_>) -> bool {
+        while let Some(name) = before.name() {
+            if !after.skip_name(name) {
+                return false;
+            }
+            let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+            let name = name.unwrap_or_default();
+            self.compare_at(format_args!("{}", escaped(name)), before, after);
         }
-        let parent = path.len();
+        after.name().is_none()
+    }
+
+    /// Compares lists of objects or lists entry by entry, if they have the same length.
+    fn compare_nested(&mut self, before: &mut Text<'_>, after: &mut Text<'_>) -> bool {
+        let is_nested = |text: &Text<'_>| matches!(text.peek(), Some(b'{' | b'['));
+        let mut index = 0;
+        while before.entry() {
+            if !after.entry() || !is_nested(before) || !is_nested(after) {
+                return false;
+            }
+            self.compare_at(format_args!("{index}"), before, after);
+            index += 1;
+        }
+        index > 0 && !after.entry()
+    }
+
+    fn compare_at(
+        &mut self,
+        name: fmt::Arguments<'_>,
+        before: &mut Text<'_>,
+        after: &mut Text<'_>,
+    ) {
+        let parent = self.path.len();
         if parent > 0 {
-            path.push('/');
+            self.path.push('/');
         }
-        path.push_str(name);
-        self.compare(path, before, after);
-        path.truncate(parent);
+        // Writing to a string can't fail.
+        let _ = self.path.write_fmt(name);
+        self.compare(before, after);
+        self.path.truncate(parent);
     }
 
-    fn compare_lists(&mut self, path: &mut String, old: &[&str], new: &[&str], after: &str) {
-        let is_nested = |part: &&str| part.starts_with(['{', '[']);
-        if old.len() == new.len() && new.iter().all(is_nested) {
-            for (index, (before, after)) in old.iter().zip(new).enumerate() {
-                self.compare_at(path, &index.to_string(), before, after);
-            }
-            return;
-        }
-        let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    fn compare_lists(&mut self, before: &str, after: &str) {
+        let (old, new) = (Text(before).entries(), Text(after).entries());
+        let same = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
         let rest = || old[same..].iter().rev().zip(new[same..].iter().rev());
         let same_at_end = rest().take_while(|(a, b)| a == b).count();
         let replaced = old.len() - same - same_at_end;
@@ -115,15 +164,25 @@ impl Patch {
         let length: usize = inserted.iter().map(|part| part.len() + 1).sum();
         // Where nearly everything is new, to say so takes more room.
         if length + 4 < after.len() {
-            let values = inserted.iter().filter_map(|part| written(part)).collect();
-            self.0.push(Change::Splice(path.clone(), same as u32, replaced as u32, values));
+            self.begin_change();
+            let _ = write!(self.json, ",{same},{replaced},[{}]]", inserted.join(","));
         } else {
-            self.set(path, after);
+            self.set(after);
         }
     }
 
-    fn set(&mut self, path: &str, value: &str) {
-        self.0.extend(written(value).map(|value| Change::Set(path.to_owned(), value)));
+    fn set(&mut self, value: &str) {
+        self.begin_change();
+        let _ = write!(self.json, ",{value}]");
+    }
+
+    fn begin_change(&mut self) {
+        if self.json.len() > 1 {
+            self.json.push(',');
+        }
+        self.json.push_str("[\"");
+        self.json.push_str(&self.path);
+        self.json.push('"');
     }
 }
 
@@ -139,78 +198,116 @@ fn at<'a>(state: &'a mut Value, path: &str) -> Option<&'a mut Value> {
     })
 }
 
-/// A part of a text that is JSON already.
-fn written(part: &str) -> Option<Written<Value>> {
-    Written::from_json(part.to_owned()).ok()
-}
-
-/// A name in an object, as it stands in the text, as part of a path.
+/// A name in an object, as it stands in the text, as part of a path in a text.
 fn escaped(name: &str) -> std::borrow::Cow<'_, str> {
-    if !name.contains(['\\', '~', '/']) {
+    if !name.contains(['~', '/']) {
         return name.into();
     }
-    let name = serde_json::from_str::<String>(&format!("\"{name}\"")).unwrap_or_default();
     name.replace('~', "~0").replace('/', "~1").into()
 }
 
-/// A JSON text, taken apart one level deep.
-enum Parts<'a> {
-    /// Names, as they stand between quotation marks, and values.
-    Object(Vec<(&'a str, &'a str)>),
-    List(Vec<&'a str>),
-    Scalar,
-}
+/// The rest of a JSON text without white space. It is gone through once, and nothing of it is copied.
+#[derive(Clone, Copy)]
+struct Text<'a>(&'a str);
 
-impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Parts<'a> {
-        let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close);
-        if let Some(rest) = inside('{', '}') {
-            let mut members = Vec::with_capacity(16);
-            let mut rest = rest;
-            while !rest.is_empty() {
-                let (name, after) = split_value(rest);
-                let (value, after) = split_value(after.strip_prefix(':').unwrap_or(after));
-                members.push((name.trim_matches('"'), value));
-                rest = after.strip_prefix(',').unwrap_or(after);
+impl<'a> Text<'a> {
+    fn peek(&self) -> Option<u8> {
+        self.0.as_bytes().first().copied()
+    }
+
+    fn next(&mut self) -> Option<u8> {
+        let next = self.peek()?;
+        // What is looked for here is ASCII, so this is no part of a character.
+        self.0 = self.0.get(1..)?;
+        Some(next)
+    }
+
+    /// Goes past this value, if it comes next.
+    fn skip(&mut self, value: &str) -> bool {
+        match self.0.strip_prefix(value) {
+            Some(rest) if rest.is_empty() || rest.starts_with([',', '}', ']']) => {
+                self.0 = rest;
+                true
             }
-            Parts::Object(members)
-        } else if let Some(rest) = inside('[', ']') {
-            let mut list = Vec::with_capacity(16);
-            let mut rest = rest;
-            while !rest.is_empty() {
-                let (value, after) = split_value(rest);
-                list.push(value);
-                rest = after.strip_prefix(',').unwrap_or(after);
-            }
-            Parts::List(list)
-        } else {
-            Parts::Scalar
+            _ => false,
         }
     }
-}
 
-/// The value at the beginning of a text, and what comes after it.
-fn split_value(text: &str) -> (&str, &str) {
-    let mut depth = 0_u32;
-    let mut bytes = text.bytes().enumerate();
-    while let Some((at, byte)) = bytes.next() {
-        match byte {
-            b'"' => {
-                while let Some((_, byte)) = bytes.next()
-                    && byte != b'"'
-                {
-                    if byte == b'\\' {
-                        bytes.next();
+    /// The name of the next member of an object, in quotation marks; at its end, goes past that.
+    fn name(&mut self) -> Option<&'a str> {
+        let next = self.peek()?;
+        if matches!(next, b'}' | b',') {
+            self.next();
+        }
+        if next == b'}' {
+            return None;
+        }
+        let name = self.value();
+        self.next();
+        Some(name)
+    }
+
+    /// Goes past this name of a member, if it comes next.
+    fn skip_name(&mut self, name: &str) -> bool {
+        let rest = self.0.strip_prefix(',').unwrap_or(self.0);
+        match rest.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')) {
+            Some(rest) => {
+                self.0 = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Whether another entry of a list comes; at its end, goes past that.
+    fn entry(&mut self) -> bool {
+        let next = self.peek();
+        if matches!(next, Some(b']' | b',')) {
+            self.next();
+        }
+        next.is_some_and(|next| next != b']')
+    }
+
+    /// The entries of a list.
+    fn entries(mut self) -> Vec<&'a str> {
+        self.next();
+        let mut entries = Vec::with_capacity(16);
+        while self.entry() {
+            entries.push(self.value());
+        }
+        entries
+    }
+
+    /// The value that comes next. Goes past it.
+    fn value(&mut self) -> &'a str {
+        let (value, rest) = self.0.split_at(self.length());
+        self.0 = rest;
+        value
+    }
+
+    /// How many bytes the value has that comes next.
+    fn length(&self) -> usize {
+        let bytes = self.0.as_bytes();
+        let (mut at, mut depth) = (0, 0_u32);
+        while let Some(&byte) = bytes.get(at) {
+            match byte {
+                b'"' => {
+                    at += 1;
+                    while let Some(&byte) = bytes.get(at)
+                        && byte != b'"'
+                    {
+                        at += if byte == b'\\' { 2 } else { 1 };
                     }
                 }
+                b'{' | b'[' => depth += 1,
+                b',' | b':' | b'}' | b']' if depth == 0 => return at,
+                b'}' | b']' => depth -= 1,
+                _ => {}
             }
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' => depth = depth.saturating_sub(1),
-            b',' | b':' if depth == 0 => return text.split_at(at),
-            _ => {}
+            at += 1;
         }
+        bytes.len()
     }
-    (text, "")
 }
 
 #[cfg(test)]
@@ -222,9 +319,8 @@ mod tests {
     /// The patch as it is sent, and that it leads from one state to the other.
     fn check(before: &Value, after: &Value, expected: &Value) {
         let patch = Patch::between(&before.to_string(), &after.to_string());
-        let text = serde_json::to_string(&patch).unwrap();
-        assert_eq!(text, expected.to_string());
-        let received: Patch = serde_json::from_str(&text).unwrap();
+        assert_eq!(patch.json(), expected.to_string());
+        let received = patch.read().unwrap();
         let mut state = before.clone();
         received.apply(&mut state).unwrap();
         assert_eq!(state, *after);

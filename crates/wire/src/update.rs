@@ -1,7 +1,8 @@
 //! What viewers receive of a table: everything at once, or what is new.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct as _;
+use serde::{Deserialize, Serialize, Serializer};
 use sextant_core::{LogEntry, Seat, SeatSet, Written};
 use ts_rs::TS;
 
@@ -24,7 +25,7 @@ pub struct Snapshot {
 }
 
 /// What a viewer missed: the events in order, and what they see after the last of them.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Deserialize, TS, JsonSchema)]
 pub struct News {
     /// The table.
     pub table: TableId,
@@ -39,6 +40,30 @@ pub struct News {
     pub log: LogPart,
 }
 
+/// As it would be derived, but what is written already goes into the message without being taken apart.
+impl Serialize for News {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Changes<'a> {
+            since: Cursor,
+            patch: &'a Written<Patch>,
+        }
+        let News { table, events, cursor, seen, log } = self;
+        let mut news = serializer.serialize_struct("News", 5)?;
+        news.serialize_field("table", table)?;
+        news.serialize_field("events", events)?;
+        news.serialize_field("cursor", cursor)?;
+        match seen {
+            Seen::State(state) => news.serialize_field("state", state)?,
+            Seen::Changes { since, patch } => {
+                news.serialize_field("changes", &Changes { since: *since, patch })?;
+            }
+        }
+        news.serialize_field("log", log)?;
+        news.end()
+    }
+}
+
 /// What a viewer sees now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -50,7 +75,8 @@ pub enum Seen {
         /// That cursor. A client with another one follows the table anew.
         since: Cursor,
         /// The changes.
-        patch: Patch,
+        #[ts(as = "Patch")]
+        patch: Written<Patch>,
     },
 }
 

@@ -28,7 +28,7 @@ impl Summary {
 
     pub(crate) fn of(table: &Snapshot) -> Summary {
         let state = &table.state;
-        let game = match state.terms.game.as_str() {
+        let game = match state.game.game.as_str() {
             "cards" => "Cards",
             "dice" => "Dice",
             other => other,

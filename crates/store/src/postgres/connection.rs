@@ -20,6 +20,10 @@ pub(super) fn failed(error: Error) -> StoreError {
     }
 }
 
+pub(super) fn closed() -> StoreError {
+    StoreError::Unavailable("it is closed".to_owned())
+}
+
 pub(super) fn no_connection(error: PoolError) -> StoreError {
     match error {
         PoolError::Backend(error) => StoreError::Unavailable(describe(&error)),

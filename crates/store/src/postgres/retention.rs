@@ -8,10 +8,12 @@ use super::connection::failed;
 use super::store::{column, event_in};
 use crate::packed::{pack, unpack};
 use crate::retention::{
-    Cutoffs, FINISHED, GUESTS, Kind, PARTS_OF_A_GUEST, PARTS_OF_A_TABLE, TOKENS, UNPACKED,
-    UNSTARTED,
+    Cutoffs, FINISHED, GUESTS, Kind, PARTS_OF_A_GUEST, PARTS_OF_A_TABLE, TOKENS, UNSTARTED,
 };
 use crate::stored::EventRow;
+
+/// [`UNPACKED`](crate::retention::UNPACKED), as the index has it.
+const TO_PACK: Kind = Kind { old: "tables WHERE to_pack AND ended < $1", this: "no = $2" };
 
 impl PostgresStore {
     pub(super) async fn prune_some(
@@ -85,7 +87,7 @@ impl PostgresStore {
 
     async fn pack_some(&self, cutoff: i64, limit: usize) -> Result<u64, StoreError> {
         let mut packed = 0;
-        for no in self.old::<i64>("no", &UNPACKED, cutoff, limit).await? {
+        for no in self.old::<i64>("no", &TO_PACK, cutoff, limit).await? {
             let mut client = self.client().await?;
             let transaction = client.connection.transaction().await.map_err(failed)?;
             let lock = "SELECT last FROM tables WHERE no = $1 FOR UPDATE";

@@ -6,12 +6,13 @@ use super::connection::describe;
 use crate::{Making, OpenError};
 
 /// What each version adds to the one before. What has been released is never changed.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("../../migrations/postgres/0001.sql"),
     include_str!("../../migrations/postgres/0002.sql"),
     include_str!("../../migrations/postgres/0003.sql"),
     include_str!("../../migrations/postgres/0004.sql"),
     include_str!("../../migrations/postgres/0005.sql"),
+    include_str!("../../migrations/postgres/0006.sql"),
 ];
 
 /// The lock for migrating the database: an arbitrary number that other programs are unlikely to

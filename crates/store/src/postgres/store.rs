@@ -131,9 +131,12 @@ impl Store for PostgresStore {
     }
 
     async fn append(&self, appends: Vec<Append>) -> Result<(), AppendError> {
-        let rows: Vec<AppendRows> = AppendRows::all(appends)?;
-        if rows.is_empty() {
-            return Ok(());
+        let mut rows: Vec<AppendRows> = AppendRows::all(appends)?;
+        if rows.len() <= 1 && rows.iter().all(|append| append.new.is_none()) {
+            return match rows.pop() {
+                Some(rows) => self.appender.append(rows).await,
+                None => Ok(()),
+            };
         }
         let mut client = self.client().await?;
         append::append(&mut client.connection, rows).await
@@ -364,5 +367,13 @@ impl Store for PostgresStore {
         let id = job.table.to_string();
         let JobRow { kind, seat, decision, due } = JobRow::new(job);
         self.execute(delete, &[&id, &kind, &seat, &decision, &due]).await.map(drop)
+    }
+
+    async fn postpone_job(&self, job: Job, due: Time) -> Result<(), StoreError> {
+        let update = "UPDATE jobs SET due = $6, leased_until = 0 FROM tables WHERE no = table_no
+            AND id = $1 AND kind = $2 AND seat = $3 AND decision = $4 AND due = $5";
+        let (id, later) = (job.table.to_string(), millis(due));
+        let JobRow { kind, seat, decision, due } = JobRow::new(job);
+        self.execute(update, &[&id, &kind, &seat, &decision, &due, &later]).await.map(drop)
     }
 }

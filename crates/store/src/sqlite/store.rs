@@ -218,6 +218,20 @@ impl Store for SqliteStore {
         })
         .await
     }
+
+    async fn postpone_job(&self, job: Job, due: Time) -> Result<(), StoreError> {
+        let update = "UPDATE jobs SET due = ?6, leased_until = 0
+            WHERE kind = ?2 AND seat = ?3 AND decision = ?4 AND due = ?5
+            AND table_no = (SELECT no FROM tables WHERE id = ?1)";
+        let (id, later) = (job.table.to_string(), millis(due));
+        let JobRow { kind, seat, decision, due } = JobRow::new(job);
+        self.write(move |connection| {
+            let row = params![id, kind, seat, decision, due, later];
+            let done = connection.prepare_cached(update).and_then(|mut it| it.execute(row));
+            done.map(drop).map_err(failed)
+        })
+        .await
+    }
 }
 
 /// The secret of a table and its events, as they are written down.

@@ -359,4 +359,13 @@ impl Store for MemoryStore {
         }
         Ok(())
     }
+
+    async fn postpone_job(&self, job: Job, due: Time) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let stored = state.jobs.get_mut(&(job.table, job.kind));
+        if let Some(stored) = stored.filter(|stored| stored.due == job.due) {
+            *stored = StoredJob { due, leased_until: None };
+        }
+        Ok(())
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use sextant_core::{AnyRecord, Seat, Turn, Viewer};
+use sextant_core::{AnyRecord, Seat, Turn, Viewer, Written};
 use sextant_session::Session;
 
 use super::{Corrupt, HostNonce, Occupant, Recent, Status, Table};
@@ -81,6 +81,7 @@ impl Table {
             occupants: vec![None; seats],
             clocks: Clocks::new(creation.terms.time_control, seats, session.bots()),
             session,
+            alarm: None,
             cursors: vec![0; seats + 1],
             shown: (0..=seats).map(|_| None).collect(),
             requests: BTreeMap::new(),
@@ -89,6 +90,7 @@ impl Table {
             chat: Vec::new(),
             rematches: Vec::new(),
             churn: BTreeMap::new(),
+            written_terms: Written::new(&creation.terms),
             creation: creation.clone(),
         })
     }
@@ -117,6 +119,7 @@ impl Table {
         let log_unchanged = settled.min(self.settled);
         self.settled = settled;
         self.recent.push_back(Recent { event: stored_event.clone(), log_unchanged });
+        self.set_alarm();
         Ok(())
     }
 

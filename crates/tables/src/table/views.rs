@@ -77,7 +77,7 @@ impl Table {
                 };
                 let seen = match (known, &self.shown[place]) {
                     (Known::State(since), _) if events.is_empty() => {
-                        Seen::Changes { since, patch: Patch::default() }
+                        Seen::Changes { since, patch: Written::new(&Patch::default()) }
                     }
                     (Known::State(since), Some(shown)) if shown.number == since.number => {
                         let patch = Patch::between(shown.state.json(), state().json());
@@ -138,7 +138,7 @@ impl Table {
         OnlineView {
             game: self.session.table_view(viewer),
             status: StatusView::from(self.status),
-            terms: self.terms().clone(),
+            terms: self.written_terms.clone(),
             created_at: self.created_at,
             chance: self.creation.chance,
             reveal_by: self.reveal_by(),

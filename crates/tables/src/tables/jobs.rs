@@ -49,7 +49,12 @@ impl<S: Store, N: News> Tables<S, N> {
             let nothing = events.is_empty();
             let Some(stored) = self.append_to(&table, events).await? else { continue };
             if nothing {
-                self.remove_obsolete_job(&table, job).await?;
+                match table.deadline() {
+                    Some(deadline) if job.kind == JobKind::TimeOut && deadline > job.due => {
+                        self.store.postpone_job(job, deadline).await?;
+                    }
+                    _ => self.remove_obsolete_job(&table, job).await?,
+                }
             }
             table.put_back();
             self.publish(stored).await;

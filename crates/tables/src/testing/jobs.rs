@@ -51,6 +51,13 @@ pub(super) async fn check(store: &impl Store, fixture: &mut Fixture) {
     store.finish_job(next[1]).await.expect("a job is taken away");
     assert_eq!(claim(store, &table, late.after(LEASE)).await, [time_out], "it is gone");
 
+    let later = late.after(LEASE.plus(LEASE)).after(LEASE);
+    store.postpone_job(Job { due: now, ..time_out }, later).await.expect("it is another by now");
+    store.postpone_job(time_out, later).await.expect("a job is postponed");
+    assert_eq!(claim(store, &table, late.after(LEASE.plus(LEASE))).await, [], "not due yet");
+    let postponed = Job { due: later, ..time_out };
+    assert_eq!(claim(store, &table, later).await, [postponed], "it is due then");
+
     check_clock_set_back(store, fixture).await;
 
     let events = fixture.execute(&mut table, &ada, &Command::Resign {});

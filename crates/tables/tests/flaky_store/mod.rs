@@ -202,4 +202,9 @@ impl Store for FlakyStore {
         self.maybe_fail().await?;
         self.store.finish_job(job).await
     }
+
+    async fn postpone_job(&self, job: Job, due: Time) -> Result<(), StoreError> {
+        self.maybe_fail().await?;
+        self.store.postpone_job(job, due).await
+    }
 }
