@@ -6,7 +6,8 @@ use sextant_tables::{Identity, RequestId, Response, TableId};
 use sextant_wire::{Command, NewTable};
 
 use crate::error::ApiError;
-use crate::state::{AppState, Ports};
+use crate::hub;
+use crate::state::{AppState, Ports, SharedState};
 
 /// Sets up a table.
 pub(crate) async fn create_table<P: Ports>(
@@ -25,7 +26,7 @@ pub(crate) async fn create_table<P: Ports>(
 
 /// Executes a client's command at a table.
 pub(crate) async fn execute<P: Ports>(
-    state: &AppState<P>,
+    state: &SharedState<P>,
     identity: &Identity,
     table: TableId,
     request: Option<&RequestId>,
@@ -38,6 +39,7 @@ pub(crate) async fn execute<P: Ports>(
         return Err(ApiError::stopping());
     }
     let response = state.tables.execute(identity, table, request, command).await?;
+    hub::broadcast_now(state, table);
     state.metrics.command_time.observe(started.elapsed());
     if changes_lists {
         state.hub.own_tables_changed(identity.player.id);

@@ -19,7 +19,7 @@ use lists::Lists;
 use revocations::Revocations;
 use rooms::Rooms;
 
-pub(crate) use broadcast::{broadcast_lists, listen_for_news, notify_table, sweep};
+pub(crate) use broadcast::{broadcast_lists, broadcast_now, listen_for_news, notify_table, sweep};
 pub(crate) use presence_news::{broadcast_presence, publish_presence, publish_presence_now};
 pub(crate) use revocations::check_tokens;
 

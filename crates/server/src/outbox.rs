@@ -122,6 +122,11 @@ impl OutboxReader {
         }
     }
 
+    /// What else waits in the queue already.
+    pub(crate) fn try_next(&mut self) -> Option<Utf8Bytes> {
+        self.queue.try_recv().ok()
+    }
+
     /// Waits until the client is to go.
     pub(crate) async fn closed(&mut self) -> Bye {
         close_reason(&mut self.closing).await
@@ -150,10 +155,15 @@ async fn close_reason(closing: &mut watch::Receiver<Option<Bye>>) -> Bye {
     }
 }
 
+/// Most messages are shorter, but for states.
+const USUAL_LENGTH: usize = 1024;
+
 /// A message as text.
 pub(crate) fn to_text(message: &ServerMessage) -> Utf8Bytes {
-    // These types hold nothing that JSON can't say.
-    serde_json::to_string(message).unwrap_or_default().into()
+    let mut text = Vec::with_capacity(USUAL_LENGTH);
+    // These types hold nothing that JSON can't say, and JSON is text.
+    let _ = serde_json::to_writer(&mut text, message);
+    String::from_utf8(text).unwrap_or_default().into()
 }
 
 #[cfg(test)]

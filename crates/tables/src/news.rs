@@ -37,6 +37,8 @@ pub enum NewsItem {
         table: TableId,
         /// The number of its last event. For the process alone: clients have cursors of their own.
         number: u32,
+        /// Whether a bot is to move.
+        bot_turn: bool,
     },
     /// Who follows a table by way of one process: all of them, in place of what it said before.
     Present {

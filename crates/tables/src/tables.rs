@@ -13,9 +13,9 @@ use thiserror::Error;
 
 use crate::{
     Admission, Append, AppendError, Clock, Command, Corrupt, CreationLimit, CreationLimits, Cursor,
-    Identity, Known, Link, NewIds, NewTable, News, NewsItem, PlayerId, Pruned, Randomness, Refusal,
-    RequestContext, RequestId, Response, Retention, Scope, Snapshot, Status, Store, StoreError,
-    StoredEvent, Table, TableId, Time, Update, fingerprint,
+    Identity, JobQueue, Known, Link, NewIds, NewTable, News, NewsItem, PlayerId, Pruned,
+    Randomness, Refusal, RequestContext, RequestId, Response, Retention, Scope, Snapshot, Status,
+    Store, StoreError, StoredEvent, Table, TableId, Time, Update, fingerprint,
 };
 use cache::{Cache, CacheEntry};
 use used_tokens::UsedTokens;
@@ -270,15 +270,15 @@ impl<S: Store, N: News> Tables<S, N> {
         Ok(update)
     }
 
-    /// What is new for each of several viewers. The table is loaded once, so that updating many costs
-    /// little more than updating one. It is not loaded at all if the cache already has the event that
-    /// the `news` is about.
+    /// What is new for each of several viewers, and the number of the last event in it. The table is loaded
+    /// once, so that updating many costs little more than updating one. It is not loaded at all if the
+    /// cache already has the event that the `news` is about.
     pub async fn catch_up_all(
         &self,
         table: TableId,
         news: Option<u32>,
         people: &[(Option<PlayerId>, Known)],
-    ) -> Result<Vec<Update>, Error> {
+    ) -> Result<(u32, Vec<Update>), Error> {
         let mut table = self.load_cached(table).await?;
         if news.is_none_or(|number| number > table.number()) {
             self.refresh(&mut table).await?;
@@ -286,8 +286,9 @@ impl<S: Store, N: News> Tables<S, N> {
         let viewers: Vec<_> =
             people.iter().map(|&(player, known)| (table.viewer(player), known)).collect();
         let updates = table.updates(&viewers);
+        let number = table.number();
         table.put_back();
-        Ok(updates)
+        Ok((number, updates))
     }
 
     /// The table that an invitation is to.
@@ -391,7 +392,8 @@ impl<S: Store, N: News> Tables<S, N> {
             .iter()
             .filter_map(|append| {
                 let number = append.events.last()?.number;
-                Some(NewsItem::Table { table: append.table, number })
+                let bot_turn = append.jobs.iter().any(|job| job.kind.queue() == JobQueue::BotTurns);
+                Some(NewsItem::Table { table: append.table, number, bot_turn })
             })
             .collect();
         match self.store.append(appends).await {

@@ -236,7 +236,7 @@ fn catching_up_several_viewers_equals_catching_up_each() {
         (Some(ben.player.id), Known::Nothing),
         (None, Known::Events(before)),
     ];
-    let updates = done(harness.tables.catch_up_all(table, None, &people)).unwrap();
+    let (_, updates) = done(harness.tables.catch_up_all(table, None, &people)).unwrap();
     let alone = [
         done(harness.tables.catch_up(Some(&ada), table, before)).unwrap(),
         Update::Snapshot(Box::new(harness.snapshot(&ben, table))),

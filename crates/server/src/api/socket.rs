@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use futures_util::SinkExt as _;
 use sextant_tables::{RequestId, TableId};
 use sextant_wire::{Bye, ClientMessage, ServerMessage, ServerRefusal};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -25,7 +26,9 @@ use crate::state::{Ports, SharedState};
 /// No message of a client is longer.
 const MAX_MESSAGE_LENGTH: usize = 16 * 1024;
 /// Small, because most sockets are idle most of the time.
-const BUFFER: usize = 2 * 1024;
+const BUFFER: usize = 512;
+/// So many bytes of messages that wait together are sent in one write.
+const MAX_GATHERED: usize = 1024;
 /// A client that is not heard of for so many heartbeats is gone.
 const MAX_MISSED_HEARTBEATS: u32 = 4;
 /// How long a client may take to go.
@@ -54,7 +57,7 @@ pub(super) async fn socket<P: Ports>(
         .max_message_size(MAX_MESSAGE_LENGTH)
         .max_frame_size(MAX_MESSAGE_LENGTH)
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0);
+        .write_buffer_size(2 * MAX_GATHERED);
     let response = upgrade
         .on_upgrade(move |socket| async move { serve_socket(state, caller, permit, socket).await });
     Ok(Upgraded(response))
@@ -115,7 +118,7 @@ async fn run<P: Ports>(
         tokio::select! {
             next = reader.next() => match next {
                 Next::Message(text) => {
-                    if let Err(why) = send(socket, reader, Message::Text(text)).await {
+                    if let Err(why) = send_queued(socket, reader, text).await {
                         return why;
                     }
                 }
@@ -126,7 +129,8 @@ async fn run<P: Ports>(
                 match message? {
                     Ok(Message::Text(text)) => {
                         state.metrics.messages.count();
-                        match on_message(state, client, &text).await {
+                        // In a box, because most sockets wait most of the time and need no room for it.
+                        match Box::pin(on_message(state, client, &text)).await {
                             Ok(()) => rejections = 0,
                             Err(RateLimited) => rejections += 1,
                         }
@@ -171,6 +175,25 @@ async fn run<P: Ports>(
             }
         }
     }
+}
+
+/// Sends a message, and in the same write those that are queued behind it: an answer mostly follows the
+/// news of what it did.
+async fn send_queued(
+    socket: &mut WebSocket,
+    reader: &mut OutboxReader,
+    mut text: Utf8Bytes,
+) -> Result<(), Option<Bye>> {
+    let mut length = text.len();
+    while length < MAX_GATHERED
+        && let Some(next) = reader.try_next()
+    {
+        length += next.len();
+        // It fits into the buffer, so this does not wait for the client.
+        let text = std::mem::replace(&mut text, next);
+        socket.feed(Message::Text(text)).await.map_err(|_| None)?;
+    }
+    send(socket, reader, Message::Text(text)).await
 }
 
 /// Sends a message, unless the client is to go meanwhile or can't take it.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use sextant_tables::{Delivery, Error, News as _, NewsItem, Page, Subscription as _, TableId};
 use sextant_wire::{ServerMessage, ServerRefusal};
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -35,8 +36,10 @@ pub(crate) async fn listen_for_news<P: Ports>(state: SharedState<P>) {
 
 fn on_news<P: Ports>(state: &SharedState<P>, delivery: Delivery) {
     match delivery {
-        Delivery::News(NewsItem::Table { table, number }) => {
-            state.hub.work.notify_one();
+        Delivery::News(NewsItem::Table { table, number, bot_turn }) => {
+            if bot_turn {
+                state.hub.work.notify_one();
+            }
             notify_table_pending(state, table, Pending::UpTo(number));
             if state.hub.lock().lists.changed_at(table) {
                 state.hub.lists.notify_one();
@@ -91,53 +94,91 @@ pub(crate) fn notify_table<P: Ports>(state: &SharedState<P>, table: TableId) {
     notify_table_pending(state, table, Pending::Unknown);
 }
 
-fn notify_table_pending<P: Ports>(state: &SharedState<P>, table: TableId, pending: Pending) {
-    if state.hub.lock().rooms.begin_broadcast(table, pending) {
-        let state = Arc::clone(state);
-        tokio::spawn(async move {
-            let done = broadcast(Arc::clone(&state), table);
-            if panics::catch(&state.metrics, "broadcast", done).await.is_err() {
-                // The next news of this table, or the sweep, begins a broadcast again.
-                state.hub.lock().rooms.abandon_broadcast(table);
-            }
-        });
+/// Sends what this process has just stored at a table to its followers here, who need not wait until
+/// the news of it comes round. What would have to wait for the store is left to a task: a request can be
+/// dropped at any time, and a broadcast must not end half-way.
+pub(crate) fn broadcast_now<P: Ports>(state: &SharedState<P>, table: TableId) {
+    if !state.hub.lock().rooms.try_begin_broadcast(table) {
+        return;
+    }
+    let round = panics::catch(&state.metrics, "broadcast", broadcast_once(state, table));
+    match round.now_or_never() {
+        Some(Ok(Round::Last)) => {}
+        Some(Ok(Round::More | Round::Failed)) | None => spawn_broadcast(state, table),
+        Some(Err(_)) => state.hub.lock().rooms.abandon_broadcast(table),
     }
 }
 
-async fn broadcast<P: Ports>(state: SharedState<P>, table: TableId) {
+fn notify_table_pending<P: Ports>(state: &SharedState<P>, table: TableId, pending: Pending) {
+    if state.hub.lock().rooms.begin_broadcast(table, pending) {
+        spawn_broadcast(state, table);
+    }
+}
+
+fn spawn_broadcast<P: Ports>(state: &SharedState<P>, table: TableId) {
+    let state = Arc::clone(state);
+    tokio::spawn(async move {
+        let done = broadcast(&state, table);
+        if panics::catch(&state.metrics, "broadcast", done).await.is_err() {
+            // The next news of this table, or the sweep, begins a broadcast again.
+            state.hub.lock().rooms.abandon_broadcast(table);
+        }
+    });
+}
+
+async fn broadcast<P: Ports>(state: &SharedState<P>, table: TableId) {
     loop {
-        let (recipients, pending) = state.hub.lock().rooms.recipients(table);
-        let news = match pending {
-            Pending::UpTo(number) => Some(number),
-            Pending::Unknown => None,
-        };
-        match state.tables.catch_up_all(table, news, &recipients).await {
-            Ok(updates) => state.hub.lock().rooms.broadcast(table, &recipients, updates),
-            Err(Error::NoSuchTable) => {
-                let refused = ServerMessage::Refused {
-                    id: None,
-                    table: Some(table.to_string()),
-                    problem: ServerRefusal::NoSuchTable.into(),
-                };
-                state.hub.lock().rooms.clear(table, &refused);
-                return;
-            }
-            Err(error) => {
-                // Converting the error logs it. The followers get their update once a retry
-                // succeeds.
-                let _ = ApiError::from(error);
+        match broadcast_once(state, table).await {
+            Round::Last => return,
+            Round::More => {}
+            Round::Failed => {
+                // The followers get their update once a retry succeeds.
                 sleep(RETRY_DELAY).await;
                 if state.shutdown.is_triggered() {
                     return;
                 }
-                state.hub.lock().rooms.begin_broadcast(table, Pending::Unknown);
-                continue;
             }
         }
-        if !state.hub.lock().rooms.end_broadcast(table) {
-            return;
-        }
     }
+}
+
+/// What one round of a broadcast has come to.
+enum Round {
+    /// Everything is sent.
+    Last,
+    /// Something has happened meanwhile.
+    More,
+    /// The store failed.
+    Failed,
+}
+
+async fn broadcast_once<P: Ports>(state: &SharedState<P>, table: TableId) -> Round {
+    let (recipients, pending) = state.hub.lock().rooms.recipients(table);
+    let news = match pending {
+        Pending::UpTo(number) => Some(number),
+        Pending::Unknown => None,
+    };
+    let updates = match state.tables.catch_up_all(table, news, &recipients).await {
+        Ok(updates) => updates,
+        Err(Error::NoSuchTable) => {
+            let refused = ServerMessage::Refused {
+                id: None,
+                table: Some(table.to_string()),
+                problem: ServerRefusal::NoSuchTable.into(),
+            };
+            state.hub.lock().rooms.clear(table, &refused);
+            return Round::Last;
+        }
+        Err(error) => {
+            // Converting the error logs it.
+            let _ = ApiError::from(error);
+            state.hub.lock().rooms.begin_broadcast(table, Pending::Unknown);
+            return Round::Failed;
+        }
+    };
+    let rooms = &mut state.hub.lock().rooms;
+    rooms.broadcast(table, &recipients, updates);
+    if rooms.end_broadcast(table) { Round::More } else { Round::Last }
 }
 
 /// Looks at lists again when something may have changed in them.

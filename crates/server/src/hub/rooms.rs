@@ -32,6 +32,8 @@ struct Room {
     broadcasting: bool,
     /// News that arrived since that task last looked.
     pending: Option<Pending>,
+    /// The number of the last event that the followers have heard of; all but new ones have.
+    broadcast: u32,
     table_presence: TablePresence,
     /// The presence that the followers last received.
     presence: Presence,
@@ -207,8 +209,26 @@ impl Rooms {
     /// it will look once more.
     pub(super) fn begin_broadcast(&mut self, table: TableId, news: Pending) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
+        if let Pending::UpTo(number) = news
+            && number <= room.broadcast
+            && !room.has_new_followers()
+        {
+            return false;
+        }
         room.pending = Some(room.pending.map_or(news, |before| before.merge(news)));
         !std::mem::replace(&mut room.broadcasting, true)
+    }
+
+    /// Returns whether the caller may broadcast at once what the cache has. Otherwise it is left to the
+    /// news: a task is at it, or somebody needs all that is stored.
+    pub(super) fn try_begin_broadcast(&mut self, table: TableId) -> bool {
+        let Some(room) = self.by_table.get_mut(&table) else { return false };
+        if room.broadcasting || room.has_new_followers() {
+            return false;
+        }
+        room.pending.get_or_insert(Pending::UpTo(0));
+        room.broadcasting = true;
+        true
     }
 
     /// The task that broadcasts has failed.
@@ -225,7 +245,7 @@ impl Rooms {
         };
         let mut pending = room.pending.take().unwrap_or(Pending::Unknown);
         // New followers need everything that is stored, whatever the news is about.
-        if room.followers.iter().any(|follower| follower.is_new) {
+        if room.has_new_followers() {
             pending = Pending::Unknown;
         }
         let mut recipients: Vec<Recipient> = Vec::new();
@@ -237,14 +257,16 @@ impl Rooms {
         (recipients, pending)
     }
 
-    /// Sends the updates to all followers whose player and cursor are still the same.
+    /// Sends the updates to all followers whose player and cursor are still the same. They are up to the
+    /// event of this number.
     pub(super) fn broadcast(
         &mut self,
         table: TableId,
         recipients: &[Recipient],
-        updates: Vec<Update>,
+        (number, updates): (u32, Vec<Update>),
     ) {
         let Some(room) = self.by_table.get_mut(&table) else { return };
+        room.broadcast = number;
         let mut newcomers = Vec::new();
         for (recipient, update) in recipients.iter().zip(updates) {
             let (cursor, has_news) = match &update {
@@ -286,8 +308,7 @@ impl Rooms {
     pub(super) fn end_broadcast(&mut self, table: TableId) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
         // A client may have joined while the last update was being sent.
-        let is_new = room.followers.iter().any(|follower| follower.is_new);
-        room.broadcasting = room.pending.is_some() || is_new;
+        room.broadcasting = room.pending.is_some() || room.has_new_followers();
         room.broadcasting
     }
 
@@ -309,10 +330,15 @@ impl Room {
             followers: Vec::new(),
             broadcasting: false,
             pending: None,
+            broadcast: 0,
             table_presence: TablePresence::default(),
             presence: Presence { table, seats: SeatSet::EMPTY, spectators: 0 },
             presence_sent: None,
         }
+    }
+
+    fn has_new_followers(&self) -> bool {
+        self.followers.iter().any(|follower| follower.is_new)
     }
 
     /// Counts the followers who have received at least one update.

@@ -117,7 +117,8 @@ async fn a_newer_or_foreign_database_is_refused(cluster: &Cluster) {
 }
 
 fn item(number: u32) -> NewsItem {
-    NewsItem::Table { table: SeededRandomness::new(number.into()).table_id(), number }
+    let table = SeededRandomness::new(number.into()).table_id();
+    NewsItem::Table { table, number, bot_turn: number.is_multiple_of(2) }
 }
 
 async fn next(subscription: &mut impl Subscription) -> Delivery {

@@ -118,7 +118,7 @@ mod tests {
     }
 
     fn item(number: u32) -> NewsItem {
-        NewsItem::Table { table: SeededRandomness::new(1).table_id(), number }
+        NewsItem::Table { table: SeededRandomness::new(1).table_id(), number, bot_turn: false }
     }
 
     #[test]

@@ -28,7 +28,10 @@ pub(super) fn write(tag: &str, items: &[NewsItem]) -> String {
     for item in items {
         // Writing to a string can't fail.
         let _ = match item {
-            NewsItem::Table { table, number } => write!(message, " {table}:{number}"),
+            NewsItem::Table { table, number, bot_turn } => {
+                let bot = if *bot_turn { format!(":{BOT_TURN}") } else { String::new() };
+                write!(message, " {table}:{number}{bot}")
+            }
             NewsItem::Present { table, process, seats, spectators } => {
                 let seats: String = seats.iter().map(|seat| seat.number().to_string()).collect();
                 write!(message, " {PRESENT}{table}:{:x}:{seats}:{spectators}", process.0)
@@ -38,6 +41,9 @@ pub(super) fn write(tag: &str, items: &[NewsItem]) -> String {
     }
     message
 }
+
+/// What news of a table ends with where a bot is to move.
+const BOT_TURN: &str = "b";
 
 /// What news of who is there begins with.
 const PRESENT: char = '@';
@@ -59,7 +65,13 @@ fn read_bulletin(word: &str) -> Option<NewsItem> {
         let spectators = parts.next()?.parse().ok()?;
         NewsItem::Present { table, process, seats: seats?, spectators }
     } else {
-        NewsItem::Table { table, number: parts.next()?.parse().ok()? }
+        let number = parts.next()?.parse().ok()?;
+        let bot_turn = match parts.next() {
+            None => false,
+            Some(BOT_TURN) => true,
+            Some(_) => return None,
+        };
+        NewsItem::Table { table, number, bot_turn }
     };
     parts.next().is_none().then_some(item)
 }
@@ -106,7 +118,8 @@ mod tests {
         };
         for item in [
             longest,
-            NewsItem::Table { table: randomness.table_id(), number: u32::MAX },
+            NewsItem::Table { table: randomness.table_id(), number: u32::MAX, bot_turn: true },
+            NewsItem::Table { table: randomness.table_id(), number: 7, bot_turn: false },
             NewsItem::Revoked { player: randomness.player_id() },
         ] {
             let items = vec![item; MOST_BULLETINS];
