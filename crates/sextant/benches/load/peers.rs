@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use futures_util::future::try_join_all;
 use tokio::time::Instant;
 
@@ -38,6 +38,9 @@ pub(crate) struct Plan {
     /// How many idle sockets are open to measure their memory.
     #[arg(long, default_value_t = 1_000)]
     sockets: usize,
+    /// Which servers to measure. Default: all of them.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<Peer>,
     /// The program of our server.
     #[arg(long, default_value = env!("CARGO_BIN_EXE_sextant"))]
     server: PathBuf,
@@ -49,11 +52,15 @@ pub(crate) struct Plan {
     folder: PathBuf,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Peer {
+    #[value(name = "sqlite")]
     SextantOnSqlite,
+    #[value(name = "postgres")]
     SextantOnPostgres,
+    #[value(name = "boardgame-memory")]
     BoardgameIoInMemory,
+    #[value(name = "boardgame-files")]
     BoardgameIoInFiles,
     Colyseus,
 }
@@ -115,11 +122,13 @@ const HEADINGS: [&str; 7] = [
 pub(crate) async fn compare(plan: &Plan) -> Result<(), String> {
     raise_open_files((plan.sockets + 2 * plan.tables + 256) as u64)?;
     println!("{}; load {} before", machine(&plan.programs), load());
-    let mut measured = Peer::ALL.map(|_| Vec::new());
-    let count = Peer::ALL.len();
+    let is_asked = |peer: &Peer| plan.only.is_empty() || plan.only.contains(peer);
+    let peers: Vec<_> = Peer::ALL.into_iter().filter(|(peer, _)| is_asked(peer)).collect();
+    let count = peers.len();
+    let mut measured = vec![Vec::new(); count];
     for repeat in 0..plan.repeats {
         for nth in (0..count).map(|nth| (nth + repeat) % count) {
-            let (peer, name) = Peer::ALL[nth];
+            let (peer, name) = peers[nth];
             let folder = plan.folder.join(format!("sextant-peers-{}", std::process::id()));
             std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
             let figures = peer.measure(plan, &folder).await;
@@ -131,7 +140,7 @@ pub(crate) async fn compare(plan: &Plan) -> Result<(), String> {
     }
     println!("\nmedians (and ranges) of {}; load {} after\n", plan.repeats, load());
     println!("| | {} |\n|---{}|", HEADINGS.join(" | "), "|---:".repeat(HEADINGS.len()));
-    for ((_, name), all) in Peer::ALL.iter().zip(&measured) {
+    for ((_, name), all) in peers.iter().zip(&measured) {
         let cells: Vec<String> =
             (0..HEADINGS.len()).map(|column| cell(all.iter().map(|row| row[column]))).collect();
         println!("| {name} | {} |", cells.join(" | "));

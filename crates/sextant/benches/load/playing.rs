@@ -3,8 +3,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use serde_json::{Value, json};
-use sextant_wire::Patch;
+use serde::Deserialize;
+use serde_json::json;
+use serde_json::value::RawValue;
 use tokio::time::{Instant, sleep_until};
 
 use crate::duel::Duel;
@@ -35,8 +36,8 @@ pub(crate) struct Table {
 struct Player {
     token: String,
     wire: Wire,
-    /// What they see of the table, kept up to date by what changes.
-    state: Value,
+    /// What they know of the table, kept up to date by what changes.
+    known: Known,
     /// The last decision that they made.
     decided: u64,
 }
@@ -79,7 +80,7 @@ impl Table {
             let told = loop {
                 let message = player.wire.next().await?;
                 if message.starts_with(SNAPSHOT) && message.contains(id) {
-                    break learn(&mut player.state, message)?;
+                    break learn(&mut player.known, message)?;
                 }
             };
             if let Update::YourTurn(turn) = told {
@@ -154,7 +155,7 @@ impl Table {
                 answered = Some(number(message)?);
             }
             if message.starts_with(NEWS) || message.starts_with(SNAPSHOT) {
-                known = Some((number(message)?, learn(&mut player.state, message)?));
+                known = Some((number(message)?, learn(&mut player.known, message)?));
             }
             if let (Some((now, _)), Some(answered)) = (&known, answered)
                 && *now >= answered
@@ -208,7 +209,7 @@ impl Player {
     async fn connect(server: SocketAddr) -> Result<Player, String> {
         let token = guest(server).await?;
         let wire = Wire::open(server, &token).await?;
-        Ok(Player { token, wire, state: Value::Null, decided: 0 })
+        Ok(Player { token, wire, known: Known::default(), decided: 0 })
     }
 
     /// Waits until it is their turn, by what they are told; nothing if the game is over.
@@ -218,7 +219,7 @@ impl Player {
             if !message.starts_with(NEWS) && !message.starts_with(SNAPSHOT) {
                 continue;
             }
-            match learn(&mut self.state, message)? {
+            match learn(&mut self.known, message)? {
                 Update::YourTurn(turn) if turn.decision > self.decided => return Ok(Some(turn)),
                 Update::Over => return Ok(None),
                 _ => {}
@@ -238,23 +239,90 @@ fn number(message: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("no cursor in {message}"))
 }
 
-/// Brings the state up to date, and says what it means for its viewer.
-fn learn(state: &mut Value, message: &str) -> Result<Update, String> {
-    let mut message: Value = serde_json::from_str(message).map_err(|error| error.to_string())?;
-    if message["changes"].is_null() {
-        *state = message["state"].take();
-    } else {
-        let patch: Patch = serde_json::from_value(message["changes"]["patch"].take())
-            .map_err(|error| error.to_string())?;
-        patch.apply(state).map_err(|error| error.to_string())?;
+/// Brings what is known up to date, and says what it means for the viewer.
+fn learn(known: &mut Known, message: &str) -> Result<Update, String> {
+    let message: Message<'_> = read(message)?;
+    if let Some(state) = message.state {
+        *known = read(state.get())?;
     }
-    if state["status"] == "over" {
+    for change in message.changes.into_iter().flat_map(|changes| changes.patch) {
+        known.apply(&change)?;
+    }
+    if known.status == "over" {
         return Ok(Update::Over);
     }
-    if state["deciding"][0] != state["viewer"] {
+    if known.deciding.first() != Some(&known.viewer) {
         return Ok(Update::NotYours);
     }
-    let decision = state["decision"].as_u64().ok_or("no decision")?;
-    let action = state["view"]["table"]["legal"][0].as_str().unwrap_or_default().to_owned();
-    Ok(Update::YourTurn(Turn { action, decision }))
+    let legal = known.view.table.as_ref().and_then(|table| table.legal.first());
+    let action = legal.cloned().ok_or("nothing is legal")?;
+    Ok(Update::YourTurn(Turn { action, decision: known.decision }))
+}
+
+/// A message about a table, as far as it matters here.
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow)]
+    state: Option<&'a RawValue>,
+    changes: Option<Changes<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Changes<'a> {
+    /// Each change is a path and a value, or a path, an index, a count and a list.
+    #[serde(borrow)]
+    patch: Vec<Vec<&'a RawValue>>,
+}
+
+/// What the generator keeps of a state: the less it does, the more is left for the server.
+#[derive(Default, Deserialize)]
+struct Known {
+    status: String,
+    viewer: u8,
+    deciding: Vec<u8>,
+    decision: u64,
+    view: View,
+}
+
+#[derive(Default, Deserialize)]
+struct View {
+    table: Option<TableView>,
+}
+
+#[derive(Deserialize)]
+struct TableView {
+    legal: Vec<String>,
+}
+
+impl Known {
+    fn apply(&mut self, change: &[&RawValue]) -> Result<(), String> {
+        let texts: Vec<&str> = change.iter().map(|part| part.get()).collect();
+        match texts[..] {
+            ["\"\"", state] => *self = read(state)?,
+            ["\"status\"", status] => self.status = read(status)?,
+            ["\"deciding\"", deciding] => self.deciding = read(deciding)?,
+            ["\"decision\"", decision] => self.decision = read(decision)?,
+            ["\"view\"", view] => self.view = read(view)?,
+            ["\"view/table\"", table] => self.view.table = read(table)?,
+            ["\"view/table/legal\"", ref change @ ..] => {
+                let table = self.view.table.as_mut().ok_or("there is no table")?;
+                match *change {
+                    [legal] => table.legal = read(legal)?,
+                    [index, count, actions] => {
+                        let (index, count): (usize, usize) = (read(index)?, read(count)?);
+                        let actions: Vec<String> = read(actions)?;
+                        let replaced = index..(index + count).min(table.legal.len());
+                        table.legal.splice(replaced, actions);
+                    }
+                    _ => return Err("an unknown change".to_owned()),
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn read<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, String> {
+    serde_json::from_str(json).map_err(|error| format!("{error}: {json}"))
 }

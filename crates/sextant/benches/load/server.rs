@@ -33,7 +33,8 @@ impl Server {
         command
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--database", database])
             .args(["--requests-per-address", "0", "--requests-per-player", "0"])
-            .args(["--guests-per-address", "0", "--connections-per-address", "0"]);
+            .args(["--guests-per-address", "0", "--connections-per-address", "0"])
+            .args(["--tables-per-address", "0"]);
         Server::run(&mut command)
     }
 

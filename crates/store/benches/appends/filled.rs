@@ -36,8 +36,10 @@ fn copy(path: &Path, stored: u64) {
             "BEGIN;
             CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS
                 (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < {stored}) SELECT i FROM n;
-            INSERT INTO tables SELECT i, printf('%020d', i), sealed, printf('%024d', i), founder,
-                NULL, founded, 40, 'playing', 0, summary FROM temp.n, tables WHERE no = 1;
+            INSERT INTO tables (no, id, sealed, link, founder, founded, last, status, in_lobby,
+                    summary)
+                SELECT i, printf('%020d', i), sealed, printf('%024d', i), founder, founded, 40,
+                    'playing', 0, summary FROM temp.n, tables WHERE no = 1;
             WITH RECURSIVE e (number) AS
                 (SELECT 1 UNION ALL SELECT number + 1 FROM e WHERE number < 40)
             INSERT INTO events SELECT i, number, 1780000000000, '{{\"event\":{{\"kind\":\"acted\",
@@ -45,7 +47,8 @@ fn copy(path: &Path, stored: u64) {
             INSERT INTO listed SELECT i, printf('%016d', (i * 7919) % 10007), i % 3, i FROM temp.n;
             INSERT INTO listed SELECT i, printf('%016d', 20000 + i % 9973), i % 3, i FROM temp.n;
             UPDATE jobs SET due = 4102444800000;
-            INSERT INTO jobs SELECT i, 'time-out', 0, 0, 4102444800000 + i * 7919 % 100003, 0
+            INSERT INTO jobs (table_no, kind, seat, decision, due, leased_until)
+                SELECT i, 'time-out', 0, 0, 4102444800000 + i * 7919 % 100003, 0
                 FROM temp.n;
             COMMIT;
             PRAGMA wal_checkpoint(TRUNCATE);"
