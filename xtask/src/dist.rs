@@ -104,6 +104,8 @@ fn stage(folder: &Path, binary: &Path) -> io::Result<()> {
 /// the program and the page, in the form of `CycloneDX`.
 fn describe(folder: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("{}: {error}", folder.display());
+    // Of all platforms: the list of licences is made offline, from the sources.
+    run("sources of all crates", &mut command(&["cargo", "fetch", "--quiet", "--locked"]))?;
     let mut about = Command::new(tool("cargo-about"));
     about.current_dir(root()).args(["generate", "--workspace", "--offline", "--fail"]);
     about.args(["--config", "xtask/dist/about.toml", "xtask/dist/notices.hbs", "--output-file"]);
