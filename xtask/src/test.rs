@@ -145,7 +145,8 @@ impl Plan {
         };
         run("compiling the tests", cargo("test").args(targets).args(["--quiet", "--no-run"]))?;
         let mut tests = if answers(&["cargo", "nextest", "--version"]) {
-            let mut tests = command(&["cargo", "nextest", "run", "--status-level", "slow"]);
+            let mut tests =
+                command(&["cargo", "nextest", "run", "--no-fail-fast", "--status-level", "slow"]);
             tests.args(EVERYTHING);
             tests
         } else {
