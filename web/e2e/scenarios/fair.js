@@ -46,6 +46,7 @@ test('fair: a table waits for the device of its creator, and both devices prove 
   await back.goto(`${tables.address}/t/${table}`)
   await back.waitForSelector('.hand .card')
 
+  await bo.page.getByRole('button', { name: 'Menu' }).click()
   await bo.page.getByRole('button', { name: 'Resign' }).click()
   await bo.page.getByRole('button', { name: 'Yes, resign' }).click()
   for (const page of [back, bo.page]) {
