@@ -117,6 +117,7 @@ fn two_terminals_play_on_a_server_that_goes_away_and_comes_back() {
     bo.wait_for("Deck ");
     bo.press("thello there\r");
     ada.wait_for("Bo: hello there");
+    bo.wait_for("Bo: hello there");
     bo.press("e");
     bo.wait_for("Resign, and so lose this game?");
     bo.press("y");

@@ -185,7 +185,10 @@ impl<T: Table> OnlineScreen<T> {
         let before = self.seen.as_ref();
         let said = before.map_or(state.chat.len(), |before| before.state.chat.len());
         let news = state.chat.get(said..).and_then(|lines| lines.last());
-        if let Some(line) = news {
+        // A question stays until it is answered.
+        if let Some(line) = news
+            && !self.resigning
+        {
             self.message = Some(Message::says(format!("{}: {}", line.name, line.text)));
         }
         let first = before.is_none();
