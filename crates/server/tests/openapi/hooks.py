@@ -55,6 +55,7 @@ def lines(most):
 
 schemathesis.openapi.format("display-name", lines(24))
 schemathesis.openapi.format("chat-line", lines(300))
+schemathesis.openapi.format("note", lines(4000))
 
 
 def whole(value):
