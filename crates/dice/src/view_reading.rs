@@ -19,6 +19,8 @@ struct ReadView {
     offer: Option<ReadDice>,
     deciding: SeatSet,
     arrows: SeatSet,
+    open: bool,
+    may_open: bool,
     bridges: Vec<ReadBridge>,
     players: Vec<ReadPlayer>,
     over: bool,
@@ -77,6 +79,7 @@ impl<'de> Deserialize<'de> for View {
         }
         let no_dice = || D::Error::custom("no such dice");
         let roll = read.roll.map(|dice| dice.roll().ok_or_else(no_dice)).transpose()?;
+        let roll = roll.map(|roll| if read.open { roll.opened() } else { roll });
         let offer = match (read.offer, roll) {
             (None, _) => None,
             (Some(dice), Some(roll)) => Some(dice.offer(roll).ok_or_else(no_dice)?),
@@ -93,6 +96,7 @@ impl<'de> Deserialize<'de> for View {
             offer,
             deciding: read.deciding,
             arrows: read.arrows,
+            may_open: read.may_open,
             passed: passed.ok_or_else(|| D::Error::custom("no such column"))?,
             over: read.over,
             winners: read.winners,

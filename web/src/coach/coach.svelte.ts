@@ -64,7 +64,8 @@ export class Coach {
   question = $state.raw<Question | null>(null)
   readonly words: CoachWords
   readonly #deps: Omit<Dependencies, 'words'>
-  #moves: readonly Move[]
+  /** Reactive: on a slow device estimates arrive when the round is over already. */
+  #moves: readonly Move[] = $state.raw([])
   #decision: { name: string; estimates: Promise<readonly Estimate[]>; asked: Set<string> } | null = null
 
   constructor({ words, ...deps }: Dependencies) {

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from crates/wire. Do not edit.
 
 /** The version of these messages: the server says its own in its hello. */
-export const VERSION = 'c9fc8272fe9ceca3'
+export const VERSION = 'd20195a527e0f529'
 
 /**
  * A table, and the game played at it. Knowing the id is enough to watch, so it must be

@@ -1,6 +1,7 @@
 // A picture of what a review comes to, to be shared.
 import { points } from '../table/format'
 import { likeWhom, partsOf } from './account'
+import { signed } from '../texts/signed'
 import type { GameReview } from './game_review.svelte'
 import type { Texts } from './texts'
 
@@ -39,7 +40,7 @@ export function summaryCard({ review, names, kinds, seat }: Content, t: Texts): 
   }
   const players = summary.players.slice(0, 2).map(({ pr, pr_se, plays_like, flagged }, nth) => {
     const lines = [
-      pr === null ? '' : t.pr(pr.toFixed(0), (pr_se ?? 0).toFixed(0)),
+      pr === null ? '' : t.pr(signed(Math.round(pr)), (pr_se ?? 0).toFixed(0)),
       plays_like ? likeWhom(plays_like, t) : '',
       t.counts(...flagged),
     ].filter((line) => line !== '')

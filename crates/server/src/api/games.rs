@@ -53,7 +53,8 @@ mod tests {
     fn every_game_has_its_levels_in_order() {
         for game in catalogue().games {
             let levels: Vec<u8> = game.bots.iter().filter_map(|bot| bot.level).collect();
-            assert_eq!(levels, [1, 2, 3, 4, 5, 6, 7], "{}", game.name);
+            let all: Vec<u8> = (1..=levels.len() as u8).collect();
+            assert!(levels.len() >= 6 && levels == all, "{}: {levels:?}", game.name);
             assert!(game.options.is_object() && game.seats >= 2);
         }
     }

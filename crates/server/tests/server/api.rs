@@ -129,7 +129,7 @@ async fn the_catalogue_names_games_bots_and_levels() {
     assert_eq!(games[0]["name"], "cards");
     assert_eq!(games[0]["options"]["rounds"], 3);
     let levels: Vec<&Value> = games[1]["bots"].as_array().expect("bots").iter().collect();
-    assert_eq!(levels.last().expect("bots")["level"], 7);
+    assert_eq!(levels.last().expect("bots")["level"], 8);
     server.stopped().await;
 }
 

@@ -15,11 +15,12 @@ pub(crate) fn lines<T: Table>(
     let mut writer = None;
     for entry in log {
         match entry {
-            LogEntry::Chance { nth } => {
+            LogEntry::Chance { nth, open } => {
                 writer = None;
                 let begins = <T::Game as Notation>::OUTCOME_BEGINS;
                 let came_out = outcome(*nth).map_or(String::new(), |words| format!(": {words}"));
-                lines.push(format!("— {begins} {nth}{came_out} —"));
+                let open = if *open { ", in the open" } else { "" };
+                lines.push(format!("— {begins} {nth}{open}{came_out} —"));
             }
             LogEntry::Acted { action: None, .. } => {}
             LogEntry::Acted { seat, action: Some(action), .. } => {

@@ -117,7 +117,8 @@ impl Visit {
         environment: Environment,
     ) -> Result<Box<dyn GameScreen>, String> {
         let snapshot: Snapshot = self.ask(Method::GET, &format!("/tables/{table}"), None)?;
-        let game = &snapshot.state.terms.game;
+        let terms = snapshot.state.terms.read().map_err(|error| error.to_string())?;
+        let game = &terms.game;
         let Some(found) = tables::table(game) else {
             return Err(format!("the terminal has no table for {game}"));
         };

@@ -178,7 +178,7 @@ fn what_cannot_be_done_is_reported_in_one_line() {
     assert!(output.contains("line 1 of the copy"), "{output}");
     let output =
         sextant(["admin", "stats", "--database", "mysql://ada:hush@host"], b"").complaint();
-    assert!(output.contains("`mysql`") && !output.contains("hush"), "{output}");
+    assert!(output.contains("`mysql:`") && !output.contains("hush"), "{output}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ mod on_a_file;
 mod on_a_server;
 mod player;
 mod players;
-mod process;
+pub(crate) mod process;
 mod soak;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../../../server/tests/server/test_server.rs"]

@@ -347,6 +347,7 @@ impl Follower {
             }
             Seen::Changes { since, patch } => {
                 // A message was lost: the server sends the whole state to one who follows anew.
+                let patch = patch.read().map_err(strange)?;
                 if since != known.cursor || patch.apply(&mut known.state).is_err() {
                     return Ok(Reaction::Follow);
                 }

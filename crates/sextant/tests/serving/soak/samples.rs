@@ -28,18 +28,18 @@ struct Sample {
 
 pub(super) struct Samples {
     length: Duration,
-    samples: Vec<Sample>,
+    taken: Vec<Sample>,
     /// So many lines of the report are printed: one can see how it goes.
     printed: u32,
 }
 
 impl Samples {
     pub(super) fn new(length: Duration) -> Samples {
-        Samples { length, samples: Vec::new(), printed: 0 }
+        Samples { length, taken: Vec::new(), printed: 0 }
     }
 
     pub(super) fn take(&mut self, at: Duration, process: u32, counts: &Counts) {
-        self.samples.push(Sample {
+        self.taken.push(Sample {
             at,
             process,
             memory: memory(process),
@@ -75,7 +75,7 @@ impl Samples {
     /// The samples from one part of the time, of `parts`.
     fn part(&self, nth: u32, parts: u32) -> Vec<&Sample> {
         let (from, to) = (self.length * nth / parts, self.length * (nth + 1) / parts);
-        self.samples.iter().filter(|sample| (from..to).contains(&sample.at)).collect()
+        self.taken.iter().filter(|sample| (from..to).contains(&sample.at)).collect()
     }
 
     /// Prints what comes below the lines.
@@ -93,10 +93,10 @@ impl Samples {
         let faults = faults.map(|((_, name), number)| format!("{name} {}", count(number)));
         println!("faults: {}", faults.collect::<Vec<_>>().join(", "));
         println!("open files before the first and after the last client: {idle} and {left}");
-        if let Some(last) = self.samples.last() {
-            let since = self.samples.iter().find(|sample| sample.process == last.process);
+        if let Some(last) = self.taken.last() {
+            let since = self.taken.iter().find(|sample| sample.process == last.process);
             let since = since.map_or(Duration::ZERO, |first| first.at);
-            let share = last.busy.as_secs_f64() / (last.at - since).as_secs_f64();
+            let share = last.busy.as_secs_f64() / last.at.saturating_sub(since).as_secs_f64();
             println!("processor time since the last kill: {:.1} % of a core", share * 1e2);
         }
     }
