@@ -80,7 +80,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Lets `seat` have the rest of this turn played one after another in the open, where players
     /// choose at the same time. It is a request about the turn and no choice in it, so it is never
-    /// among the [legal](Game::legal) actions. Unfinished choices that nobody else has seen are taken
+    /// among the [legal](Game::legal) actions. Unfinished choices that no other player has seen are taken
     /// back, and nothing stays hidden. The refusal depends only on what the seat may know.
     fn open_turn(&mut self, _seat: Seat) -> Result<(), Refusal<Self::Rule>> {
         Err(Refusal::CannotOpen)

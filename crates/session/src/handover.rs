@@ -70,7 +70,7 @@ impl Handover {
         let Some(to) = people.iter().find(|&seat| deciding.contains(seat)) else { return };
         let holder_decides = self.holder.is_some_and(|holder| deciding.contains(holder));
         match &mut self.next {
-            // Nobody has seen anything yet, so the device can go to another person instead.
+            // No player has seen anything yet, so the device can go to another person instead.
             Some(next) if !deciding.contains(next.to) && (next.is_covered || !holder_decides) => {
                 next.to = to;
             }

@@ -108,7 +108,7 @@ fn two_terminals_play_on_a_server_that_goes_away_and_comes_back() {
     let goes_on = |shown: &str| shown.contains("Deck ") && !shown.contains("Deck 44");
     play_both(&mut [&mut ada, &mut bo], goes_on);
 
-    // Whoever leaves finds the game again, and can say something or resign there.
+    // A player who leaves finds the game again, and can chat or resign there.
     bo.press("q");
     assert_eq!(bo.end(), 0);
     let mut bo = play(&two, &url, &[]);

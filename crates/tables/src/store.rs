@@ -186,7 +186,7 @@ pub trait Store: Send + Sync {
     fn finish_job(&self, job: Job) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Sets a job to a later time that came too early, if it is still there just as it was handed out.
-    /// Then nobody has claimed it.
+    /// Then no process has claimed it.
     fn postpone_job(
         &self,
         job: Job,

@@ -338,7 +338,7 @@ impl Table {
         time_out.into_iter().chain(turns).collect()
     }
 
-    /// When time alone changes something: the game begins no more, or somebody's time is up.
+    /// When time alone changes something: the game can no longer begin, or a player's time is up.
     pub fn deadline(&self) -> Option<Time> {
         match self.status {
             Status::Over(_) | Status::Closed(_) => None,

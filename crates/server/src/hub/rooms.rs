@@ -220,7 +220,7 @@ impl Rooms {
     }
 
     /// Returns whether the caller may broadcast at once what the cache has. Otherwise it is left to the
-    /// news: a task is at it, or somebody needs all that is stored.
+    /// news: a task does it already, or a caller needs all that is stored.
     pub(super) fn try_begin_broadcast(&mut self, table: TableId) -> bool {
         let Some(room) = self.by_table.get_mut(&table) else { return false };
         if room.broadcasting || room.has_new_followers() {

@@ -16,7 +16,7 @@ use crate::serving::ledger::Ledger;
 use crate::serving::player::{Player, Transport};
 use crate::serving::test_server::cards;
 
-/// Everything that clients do; each ends once it is told to.
+/// Everything that clients do, until they are stopped.
 pub(super) struct Clients(JoinSet<()>);
 
 pub(super) fn start(shared: &Arc<Shared>) -> Clients {
