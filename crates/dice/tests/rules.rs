@@ -320,7 +320,7 @@ mod the_others {
             );
         }
         table.game.undo(TWO).unwrap();
-        assert!(table.game.open_turn(THREE).is_ok(), "nobody has chosen after all");
+        assert!(table.game.open_turn(THREE).is_ok(), "the other choice was taken back");
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn two_terminals_play_on_a_server_that_goes_away_and_comes_back() {
         assert_eq!((code, told.as_str()), (0, "fair: 1 deal or roll follows from the secret\n"));
     }
     let token = std::fs::metadata(one.join("sextant/online.json")).expect("a token");
-    assert_eq!(token.permissions().mode() & 0o777, 0o600, "nobody else may read the token");
+    assert_eq!(token.permissions().mode() & 0o777, 0o600, "only its owner may read the token");
 
     // A rematch, in which the server is killed.
     ada.press("r");

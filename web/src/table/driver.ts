@@ -127,7 +127,7 @@ export interface TableDriver {
   play(action: string): Promise<Refusal>
   /** Undoes the viewer's last action. */
   undo(): Promise<Refusal>
-  /** Has this turn played in the open; missing where nobody plays, or the game is a lesson. */
+  /** Has this turn played in the open; missing in replays and lessons. */
   openTurn?(): Promise<Refusal>
   /** Triggers the next deal or roll, if it waits for the viewer. */
   proceed(): Promise<Refusal>

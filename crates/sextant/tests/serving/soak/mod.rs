@@ -54,7 +54,7 @@ struct Host {
 
 impl Host {
     fn open(folder: &Path) -> Host {
-        // In an hour somebody may build a new one.
+        // In an hour a new one may have been built.
         std::fs::copy(PROGRAM, folder.join("sextant")).expect("a copy of the program");
         let database = format!("sqlite:{}", folder.join("games.db").display());
         Host { process: start(folder, &database), folder: folder.to_owned(), database }
